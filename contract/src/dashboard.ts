@@ -100,6 +100,7 @@ export const dashboard = {
     right: "changeSettings",
     summary: "Say that the club does not need a step of the set-up, or does after all",
     tag: "Dashboard",
+    changes: [],
     input: z.strictObject({ step: z.enum(skippableSteps), skipped: z.boolean() }),
     output: messageOnly,
   }),

@@ -2,6 +2,7 @@ import { oc } from "@orpc/contract";
 import type { z } from "zod";
 import { type ErrorCode, errorStatuses } from "./errors.ts";
 import type { Right } from "./rights.ts";
+import type { RouterName } from "./router-names.ts";
 import type { Tag } from "./tags.ts";
 
 /**
@@ -31,7 +32,12 @@ export type EndpointMeta = {
   takesKey: boolean;
   /** Answers server-sent events, each with the output as its data. */
   isStream: boolean;
+  /** What is out of date once it has done its work, see `Definition`; null where the app's screens see to it. */
+  changes: Changes | null;
 };
+
+/** Routers whose answers an endpoint puts out of date besides those of its own, or nothing at all that is shown. */
+export type Changes = readonly RouterName[] | "nothing";
 
 type Definition<I extends z.ZodType, O extends z.ZodType> = {
   method: "GET" | "POST" | "PUT" | "DELETE";
@@ -49,6 +55,11 @@ type Definition<I extends z.ZodType, O extends z.ZodType> = {
   knowsCaller?: boolean;
   takesKey?: boolean;
   isStream?: boolean;
+  /**
+   * The app then asks again for what its own router and these answer, says the answer's `message`, and says why it
+   * failed (`web/src/lib/mutation-cache.ts`). Omitted: the screens that call it do all of that themselves.
+   */
+  changes?: Changes;
 } & Caller;
 
 type Caller =
@@ -88,6 +99,7 @@ function metaOf(definition: Definition<z.ZodType, z.ZodType>): EndpointMeta {
     knowsCaller: definition.knowsCaller ?? false,
     takesKey: definition.takesKey ?? false,
     isStream: definition.isStream ?? false,
+    changes: definition.changes ?? null,
   };
 }
 

@@ -51,6 +51,7 @@ export const inviting = {
     summary:
       "How many of some people would be emailed an invitation, and why others would not; nothing is sent",
     tag: "Club members",
+    changes: "nothing",
     input: invitation,
     output: envelope(sums),
   }),
@@ -61,6 +62,7 @@ export const inviting = {
     right: "manageMembers",
     summary: "Email many people a link to choose a password, as a job; who has one already is left out",
     tag: "Club members",
+    changes: [],
     input: invitation,
     output: jobStarted,
     errors: ["JOB_RUNNING"],

@@ -36,6 +36,7 @@ export const joiningCredits = {
     right: "grantCredits",
     summary: "Grant members what the preview showed, as a job; refused where that is not so any more",
     tag: "Membership categories",
+    changes: ["clubMembers"],
     input: z.object({
       id: rowId,
       /** As the preview said. */

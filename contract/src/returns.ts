@@ -185,6 +185,7 @@ export const returns = {
     who: "member",
     summary: "Ask to return or exchange goods of an order, within the club's rules",
     tag: "Returns",
+    changes: ["orders"],
     input: returnForm,
     output: z.object({ message: z.string(), data: memberReturn }),
     errors: ["NOT_FOUND", "RETURN_NOT_ALLOWED", "OUT_OF_STOCK"],
@@ -204,6 +205,7 @@ export const returns = {
     who: "member",
     summary: "Take a return back before the club has received the goods",
     tag: "Returns",
+    changes: ["orders"],
     input: z.object({ id: rowId }),
     output: z.object({ message: z.string(), data: memberReturn }),
     errors: ["NOT_FOUND", "INVALID_TRANSITION"],
@@ -240,6 +242,7 @@ export const returns = {
     right: "decideReturns",
     summary: "Approve a return; an exchange holds the new goods",
     tag: "Returns",
+    changes: ["auditLog", "dashboard", "orders", "payments", "products"],
     input: z.object({
       id: rowId,
       answer: longText(1_000, 0).optional(),
@@ -257,6 +260,7 @@ export const returns = {
     right: "decideReturns",
     summary: "Decline a return and say why",
     tag: "Returns",
+    changes: ["auditLog", "dashboard", "orders", "payments", "products"],
     input: z.object({ id: rowId, answer: text(1_000), version }),
     output: z.object({ message: z.string(), data: adminReturn }),
     errors: ["NOT_FOUND", "INVALID_TRANSITION", "STALE_VERSION"],
@@ -268,6 +272,7 @@ export const returns = {
     right: "decideReturns",
     summary: "The goods are back: a return is refunded, an exchange becomes an order for the new goods",
     tag: "Returns",
+    changes: ["auditLog", "dashboard", "orders", "payments", "products"],
     input: z.object({
       id: rowId,
       /** Puts them back into stock. */

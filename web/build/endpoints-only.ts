@@ -9,8 +9,9 @@ const clients = /[\\/]web[\\/]src[\\/]lib[\\/](member|admin)-api\.ts$/;
 const mark = "\0endpoints-of:";
 
 /**
- * Gives the typed clients what they need of the contract, which is method and path of each endpoint. Its schemas, and
- * zod with them, are larger than the rest of a client; forms load the ones that they check with their own screens.
+ * Gives the typed clients what they need of the contract, which is method and path of each endpoint, and what it
+ * changes. Its schemas, and zod with them, are larger than the rest of a client; forms load the ones that they check
+ * with their own screens.
  */
 export function endpointsOnly(projectRoot: string): Plugin {
   return {
@@ -39,7 +40,8 @@ async function readEndpoints(file: string, exported: string): Promise<string> {
       const own = part["~orpc"];
       if (!own) return Object.fromEntries(Object.entries(part).map(([name, one]) => [name, strip(one)]));
       const { method, path, inputStructure, outputStructure } = own.route;
-      return { "~orpc": { errorMap: {}, meta: {}, route: { method, path, inputStructure, outputStructure } } };
+      const { changes } = own.meta;
+      return { "~orpc": { errorMap: {}, meta: changes ? { changes } : {}, route: { method, path, inputStructure, outputStructure } } };
     };
     console.log(JSON.stringify(strip(contract)));`;
   const { stdout } = await promisify(execFile)(

@@ -7,14 +7,14 @@ type Page = { files: string[]; kilobytes: number };
 const entry = "page/main.tsx";
 /** What a page may load before anybody has done anything, in thousands of bytes as brotli: a little more than it does. */
 const pages: Record<string, Page> = {
-  home: { files: [entry, "features/home/member/home-page.tsx"], kilobytes: 166 },
+  home: { files: [entry, "features/home/member/home-page.tsx"], kilobytes: 167 },
   shop: {
     files: [entry, "features/shop/member/shop-page.tsx", "features/shop/member/list/filters.tsx"],
     kilobytes: 178,
   },
-  product: { files: [entry, "features/shop/member/product-page.tsx"], kilobytes: 168 },
+  product: { files: [entry, "features/shop/member/product-page.tsx"], kilobytes: 169 },
   cart: { files: [entry, "features/cart/member/cart-page.tsx"], kilobytes: 167 },
-  "admin login": { files: [entry, "features/auth/admin/admin-login-page.tsx"], kilobytes: 209 },
+  "admin login": { files: [entry, "features/auth/admin/admin-login-page.tsx"], kilobytes: 210 },
 };
 
 /** Fails the build where the script of a page that comes without a session outgrows its limit. */

@@ -3,6 +3,7 @@ import type { ContractRouterClient } from "@orpc/contract";
 import { createTanstackQueryUtils } from "@orpc/tanstack-query";
 import { adminContract } from "#contract/admin-contract.ts";
 import { apiLink, type CallContext } from "./api-client.ts";
+import { knowContract } from "./changes.ts";
 
 /** Calls of the panel, with the staff session's token. */
 export const adminClient: ContractRouterClient<typeof adminContract, CallContext> = createORPCClient(
@@ -11,3 +12,4 @@ export const adminClient: ContractRouterClient<typeof adminContract, CallContext
 
 /** The same for the query cache. Its keys begin with `admin`, so they never collide with a member's answers. */
 export const adminApi = createTanstackQueryUtils(adminClient, { path: ["admin"] });
+knowContract(adminContract, ["admin"]);

@@ -1,13 +1,15 @@
 import { QueryClient } from "@tanstack/react-query";
 import { type Boot, openedAt } from "./boot.ts";
 import { isNetworkError } from "./errors.ts";
+import { FRESH_FOR_MS } from "./fresh.ts";
+import { createMutationCache } from "./mutation-cache.ts";
 
-const FRESH_FOR_MS = 30_000;
 const NETWORK_RETRIES = 2;
 
 /** The cache of server data, filled with what the page came with. */
 export function createQueryClient(boot: Boot): QueryClient {
   const client = new QueryClient({
+    mutationCache: createMutationCache(),
     defaultOptions: {
       queries: {
         staleTime: FRESH_FOR_MS,
@@ -19,6 +21,8 @@ export function createQueryClient(boot: Boot): QueryClient {
       mutations: { retry: false, networkMode: "always" },
     },
   });
+  // What staff edit or decide on is asked for whenever it is opened; what may be older says so.
+  client.setQueryDefaults([["admin"]], { staleTime: 0 });
   for (const [key, data] of boot.queries) client.setQueryData(key, data, { updatedAt: openedAt });
   return client;
 }

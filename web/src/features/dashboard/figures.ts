@@ -1,7 +1,10 @@
 import { graphPeriods } from "#contract/dashboard.ts";
+import type { adminClient } from "#web/lib/admin-api.ts";
 import { formatCalendar, formatMonth } from "#web/lib/format.ts";
 import { dashboard as words } from "#words/panel/dashboard.ts";
 
+export type Dashboard = Awaited<ReturnType<typeof adminClient.dashboard.show>>["data"];
+export type Period = Awaited<ReturnType<typeof adminClient.dashboard.graph>>["data"][number];
 export type Figure = { value: number; previous: number };
 export type Trend = { direction: "up" | "down" | "same"; text: string };
 

@@ -1,7 +1,8 @@
 import type { MailTemplate } from "#contract/messages.ts";
 import { messages as words } from "#words/panel/messages.ts";
 
-type MailEvent = MailTemplate["event"];
+export type MailEvent = MailTemplate["event"];
+export type Wording = Pick<MailTemplate, "subject" | "body">;
 type GroupName = keyof typeof words.groups;
 
 /** What each email is about. */

@@ -4,6 +4,7 @@ import type { Reading } from "#contract/file-reading.ts";
 import type { ImportResult } from "#contract/member-import.ts";
 import { adminApi, adminClient } from "#web/lib/admin-api.ts";
 import { hasCode, isApiError, UNEXPECTED_ERROR, UPLOAD_FAILED } from "#web/lib/errors.ts";
+import { FRESH_FOR_MS } from "#web/lib/fresh.ts";
 import { notify } from "#web/lib/toast.ts";
 import { imports as words } from "#words/panel/imports.ts";
 import { isOver } from "../jobs/job-summary.ts";
@@ -31,6 +32,7 @@ export function useImport(onImported: (result: ImportResult) => void) {
     calls.result.queryOptions({
       input: { id: jobId ?? 1 },
       enabled: jobId !== null,
+      staleTime: FRESH_FOR_MS,
       refetchInterval: ({ state }) => (state.data && isOver(state.data.data) ? false : pollMs),
     }),
   );
@@ -75,7 +77,9 @@ export function useImport(onImported: (result: ImportResult) => void) {
     onError: (error) => notify.error(uploadFailure(error)),
   });
   const hasEnded = answer !== undefined && isOver(answer.data);
-  const review = useQuery(calls.review.queryOptions({ input: { id: jobId ?? 1 }, enabled: hasEnded }));
+  const review = useQuery(
+    calls.review.queryOptions({ input: { id: jobId ?? 1 }, enabled: hasEnded, staleTime: FRESH_FOR_MS }),
+  );
   const again = useMutation({
     mutationFn: (input: Parameters<typeof adminClient.memberImport.again>[0]) =>
       adminClient.memberImport.again(input),

@@ -1,7 +1,9 @@
 import { Anchor, Stack, Text } from "@mantine/core";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import type { AuditEntry } from "#contract/audit-log.ts";
 import { auditedThings } from "#contract/audited.ts";
+import { adminApi } from "#web/lib/admin-api.ts";
 import { useListParams } from "#web/lib/list-params.ts";
 import { editMemberPath } from "#web/lib/panel-paths.ts";
 import { Changes } from "#web/shared/audit/audit-trail.tsx";
@@ -14,12 +16,17 @@ import type { NamedRange } from "#web/ui/day-range.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { DateTime, sentence } from "#web/ui/written.tsx";
 import { audit as texts, audit as words } from "#words/panel/audit.ts";
-import { useAuditLog } from "./api.ts";
+import { listQuery } from "../list-query.ts";
 
 /** Who did what, to what, for whom, with what before and after. */
 export function Component() {
   const list = useListParams();
-  const log = useAuditLog(list.params);
+  const log = useQuery(
+    adminApi.auditLog.show.queryOptions({
+      input: listQuery(list.params),
+      placeholderData: keepPreviousData,
+    }),
+  );
   return (
     <>
       <PageHeader title={words.auditLog.auditLog} text={words.auditLog.everyChangeToMoney} />

@@ -9,8 +9,8 @@ import { EmptyLines } from "#web/ui/empty-state.tsx";
 import { DateTime, Money } from "#web/ui/written.tsx";
 import { formatCountUpTo, formFor } from "#web/words/counted.ts";
 import { dashboard as words } from "#words/panel/dashboard.ts";
+import type { Dashboard } from "../figures.ts";
 import { lowStockByProduct } from "../low-stock.ts";
-import type { Dashboard } from "./api.ts";
 import classes from "./dashboard.module.css";
 
 type SectionProps = { title: string; aside?: ReactNode; emptyText: string; children: ReactNode[] };

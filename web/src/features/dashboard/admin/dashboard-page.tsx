@@ -19,13 +19,16 @@ import {
   IconCircleMinus,
   IconCopy,
 } from "@tabler/icons-react";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { skippableSteps } from "#contract/dashboard.ts";
+import { adminApi } from "#web/lib/admin-api.ts";
+import { FRESH_FOR_MS } from "#web/lib/fresh.ts";
+import { quietly } from "#web/lib/mutation-cache.ts";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { QueryState } from "#web/ui/query-state.tsx";
 import { dashboard as words } from "#words/panel/dashboard.ts";
-import { isNewClub } from "../figures.ts";
-import { type Dashboard, useDashboard, useSkipStep } from "./api.ts";
+import { type Dashboard, isNewClub } from "../figures.ts";
 import classes from "./dashboard.module.css";
 import { Attention, BestSellingCategories, LowStock, RecentOrders, TopProducts } from "./dashboard-lists.tsx";
 import { FigureCards, FigureSkeletons } from "./figure-cards.tsx";
@@ -33,10 +36,11 @@ import { SalesChart } from "./sales-chart.tsx";
 
 /** How the club is doing, and what is waiting for somebody. */
 export function Component() {
+  const dashboard = useQuery(adminApi.dashboard.show.queryOptions({ input: {}, staleTime: FRESH_FOR_MS }));
   return (
     <>
       <PageHeader title={words.screen.dashboard} text={words.screen.last30DaysCompared} />
-      <QueryState query={useDashboard()} skeleton={<DashboardSkeleton />}>
+      <QueryState query={dashboard} skeleton={<DashboardSkeleton />}>
         {(answer) => <Overview dashboard={answer.data} />}
       </QueryState>
     </>
@@ -192,7 +196,7 @@ function OpenStep({ step }: { step: Step }) {
 }
 
 function SkipButton({ step: { kind, skipped }, label }: { step: Step; label: string }) {
-  const skip = useSkipStep();
+  const skip = useMutation(adminApi.dashboard.skipStep.mutationOptions(quietly));
   const skippable = skippableSteps.find((one) => one === kind);
   if (!skippable) return null;
   return (

@@ -9,8 +9,7 @@ import { useMay } from "#web/lib/rights.ts";
 import { AboutFigure } from "#web/shared/figures/about-figure.tsx";
 import { formatCount } from "#web/words/counted.ts";
 import { dashboard as words } from "#words/panel/dashboard.ts";
-import { type Figure, trendOf } from "../figures.ts";
-import type { Dashboard } from "./api.ts";
+import { type Dashboard, type Figure, trendOf } from "../figures.ts";
 import classes from "./dashboard.module.css";
 
 const COUNT = 6;

@@ -1,11 +1,14 @@
 import { Card, Center, Group, SegmentedControl, Skeleton, Text, Title, VisuallyHidden } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
+import { adminApi } from "#web/lib/admin-api.ts";
 import { formatDollars } from "#web/lib/format.ts";
+import { FRESH_FOR_MS } from "#web/lib/fresh.ts";
 import { loadedPart } from "#web/ui/loaded-part.tsx";
 import { QueryState } from "#web/ui/query-state.tsx";
 import { dashboard as words } from "#words/panel/dashboard.ts";
+import type { Period } from "../figures.ts";
 import { type PeriodLength, periodChoices, periodName, readPeriod } from "../figures.ts";
-import { type Period, useGraph } from "./api.ts";
 import classes from "./dashboard.module.css";
 import type { SalesBarsProps } from "./sales-bars.tsx";
 
@@ -20,7 +23,9 @@ const HEIGHT = 280;
 export function SalesChart() {
   const [searchParams, setSearchParams] = useSearchParams();
   const period = readPeriod(searchParams.get("period"));
-  const graph = useGraph(period);
+  const graph = useQuery(
+    adminApi.dashboard.graph.queryOptions({ input: { period }, staleTime: FRESH_FOR_MS }),
+  );
   const choose = (value: string) =>
     setSearchParams({ period: value }, { replace: true, preventScrollReset: true });
   const covers = periodChoices.find(({ value }) => value === period)?.covers ?? "";

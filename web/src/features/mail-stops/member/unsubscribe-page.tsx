@@ -1,20 +1,21 @@
 import { Button } from "@mantine/core";
+import { useMutation } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { stoppableMails } from "#contract/mail-stops.ts";
 import { useClubDomain } from "#web/lib/club.ts";
 import { hasCode } from "#web/lib/errors.ts";
+import { memberApi } from "#web/lib/member-api.ts";
 import { paths } from "#web/lib/paths.ts";
 import { useTokenOfAddress } from "#web/lib/use-token-of-address.ts";
 import { AuthCard } from "#web/ui/auth-card.tsx";
 import { FormError } from "#web/ui/form-errors.tsx";
 import { mailStops as words } from "#words/mail-stops.ts";
-import { useStopMails } from "../api.ts";
 
 /** Where the link at the end of a mail leads. It asks first: mail scanners open every link. */
 export function Component() {
   const domain = useClubDomain();
   const token = useTokenOfAddress();
-  const stop = useStopMails();
+  const stop = useMutation(memberApi.mailStops.stop.mutationOptions());
   if (token === null) return <Ended title={words.noLinkTitle} text={words.noLinkText} />;
   if (stop.data) return <Ended title={words.doneTitle} text={words.kinds[stop.data.data.kind].done} />;
   const kind = stoppableMails.find((one) => token.startsWith(`${one}.`));

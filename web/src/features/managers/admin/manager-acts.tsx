@@ -1,7 +1,10 @@
 import { Button, Group, Menu, Radio, Stack, Text, TextInput } from "@mantine/core";
 import { IconBan, IconCheck, IconMail, IconPencil, IconTrash } from "@tabler/icons-react";
+import { useMutation } from "@tanstack/react-query";
 import { roles } from "#contract/endpoint.ts";
 import { type ManagerRow, managerForm } from "#contract/managers.ts";
+import { adminApi } from "#web/lib/admin-api.ts";
+import { inForm } from "#web/lib/mutation-cache.ts";
 import { RowMenu } from "#web/ui/acts.tsx";
 import { confirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { SaveError } from "#web/ui/save-error.tsx";
@@ -9,21 +12,22 @@ import { SubjectDrawer } from "#web/ui/subject-drawer.tsx";
 import { zodResolver } from "#web/ui/use-form.ts";
 import { useVersionedForm } from "#web/ui/use-versioned-form.ts";
 import { managers as words } from "#words/panel/managers.ts";
-import { type useManagerActions, useSaveManager } from "./api.ts";
 
 type ManagerMenuProps = {
   row: ManagerRow;
-  actions: ReturnType<typeof useManagerActions>;
   onEdit: () => void;
 };
 
 /** What can be done with one person; the server says what is allowed. */
-export function ManagerMenu({ row, actions, onEdit }: ManagerMenuProps) {
+export function ManagerMenu({ row, onEdit }: ManagerMenuProps) {
+  const update = useMutation(adminApi.managers.update.mutationOptions());
+  const sendLink = useMutation(adminApi.managers.setPassword.mutationOptions());
+  const removal = useMutation(adminApi.managers.delete.mutationOptions());
   const isDisabled = row.account_status === 2;
   const isInvited = row.account_status === 0;
   const { id, first_name, last_name, email, role, version } = row;
   const setStatus = (account_status: 1 | 2) =>
-    actions.update.mutate({ id, first_name, last_name, email, role, version, account_status });
+    update.mutate({ id, first_name, last_name, email, role, version, account_status });
   const disable = async () => {
     const isSure = await confirmDialog({
       title: words.managerMenu.askDisable(row.name),
@@ -40,7 +44,7 @@ export function ManagerMenu({ row, actions, onEdit }: ManagerMenuProps) {
       confirmLabel: words.managerMenu.delete,
       isDestructive: true,
     });
-    if (isSure) actions.remove.mutate({ id });
+    if (isSure) removal.mutate({ id });
   };
   return (
     <RowMenu label={words.managerMenu.actionsFor(row.name)}>
@@ -48,10 +52,7 @@ export function ManagerMenu({ row, actions, onEdit }: ManagerMenuProps) {
         {words.managerMenu.edit}
       </Menu.Item>
       {!isDisabled && (
-        <Menu.Item
-          leftSection={<IconMail size={16} aria-hidden />}
-          onClick={() => actions.sendLink.mutate({ id })}
-        >
+        <Menu.Item leftSection={<IconMail size={16} aria-hidden />} onClick={() => sendLink.mutate({ id })}>
           {isInvited ? words.managerMenu.sendTheInvitationAgain : words.managerMenu.sendLinkForNewPassword}
         </Menu.Item>
       )}
@@ -110,7 +111,8 @@ const fieldsOf = ({ first_name, last_name, email, role }: ManagerRow) => ({
 });
 
 function ManagerForm({ person, onDone }: { person: ManagerRow | null; onDone: () => void }) {
-  const { invite, update } = useSaveManager();
+  const invite = useMutation(adminApi.managers.store.mutationOptions(inForm));
+  const update = useMutation(adminApi.managers.update.mutationOptions(inForm));
   const isSaving = invite.isPending || update.isPending;
   const { form, error, onSubmit, loadNewest } = useVersionedForm({
     subject: person,

@@ -1,9 +1,11 @@
 import { Badge, Button, Group, Paper, Stack, Table, Text, Title } from "@mantine/core";
 import { IconCheck, IconUserPlus, IconX } from "@tabler/icons-react";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { roles } from "#contract/endpoint.ts";
 import { managerMay, rights } from "#contract/manager-rights.ts";
 import type { ManagerRow } from "#contract/managers.ts";
+import { adminApi } from "#web/lib/admin-api.ts";
 import { useListParams } from "#web/lib/list-params.ts";
 import { StatusBadge } from "#web/shared/statuses/status-badge.tsx";
 import type { Column } from "#web/ui/data-table/columns.ts";
@@ -14,7 +16,7 @@ import { useSubject } from "#web/ui/subject-drawer.tsx";
 import { DateTime, sentence } from "#web/ui/written.tsx";
 import { managers as words } from "#words/panel/managers.ts";
 import { statuses } from "#words/statuses.ts";
-import { useManagerActions, useManagers } from "./api.ts";
+import { listQuery } from "../list-query.ts";
 import { ManagerDrawer, ManagerMenu } from "./manager-acts.tsx";
 
 const managerFilters: ListFilter[] = [
@@ -40,10 +42,14 @@ const managerFilters: ListFilter[] = [
 /** Who runs the club: invite, change, disable and remove admins and managers. */
 export function Component() {
   const list = useListParams({ sort: "name", order_by: "asc" });
-  const managers = useManagers(list.params);
-  const actions = useManagerActions();
+  const managers = useQuery(
+    adminApi.managers.show.queryOptions({
+      input: listQuery(list.params),
+      placeholderData: keepPreviousData,
+    }),
+  );
   const [edited, edit] = useSubject(managers.data?.data);
-  const menu = (row: ManagerRow) => <ManagerMenu row={row} actions={actions} onEdit={() => edit(row)} />;
+  const menu = (row: ManagerRow) => <ManagerMenu row={row} onEdit={() => edit(row)} />;
   return (
     <>
       <ListHeader

@@ -8,6 +8,7 @@ import {
 import type { OrderOutcome } from "#contract/checkout.ts";
 import { adminApi, adminClient } from "#web/lib/admin-api.ts";
 import { hasCode, isNetworkError } from "#web/lib/errors.ts";
+import { FRESH_FOR_MS } from "#web/lib/fresh.ts";
 import { notify } from "#web/lib/toast.ts";
 import { attemptKey, endAttempt } from "#web/shared/cart/order-attempt.ts";
 
@@ -50,6 +51,7 @@ export const useMethods = (country: string | undefined, enabled: boolean) =>
       input: country ? { country } : {},
       enabled,
       placeholderData: keepPreviousData,
+      staleTime: FRESH_FOR_MS,
     }),
   );
 

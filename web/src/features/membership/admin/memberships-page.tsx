@@ -1,10 +1,12 @@
 import { Button, Checkbox, Group, Stack, Textarea, TextInput } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
-import { useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type MembershipCategory, membershipCategoryForm } from "#contract/membership-categories.ts";
-import { adminApi } from "#web/lib/admin-api.ts";
+import { adminApi, adminClient } from "#web/lib/admin-api.ts";
+import { refetchAfter } from "#web/lib/changes.ts";
 import { formatDollars } from "#web/lib/format.ts";
 import { useListParams } from "#web/lib/list-params.ts";
+import { inForm } from "#web/lib/mutation-cache.ts";
 import { notify } from "#web/lib/toast.ts";
 import { useHashAct } from "#web/lib/use-hash-act.ts";
 import { JobProgress } from "#web/shared/jobs/job-progress.tsx";
@@ -24,14 +26,19 @@ import { useVersionedForm } from "#web/ui/use-versioned-form.ts";
 import { nouns } from "#words/nouns.ts";
 import { membership as words } from "#words/panel/membership.ts";
 import { type CategoryValues, emptyCategory, toForm, valuesOf } from "../category-form.ts";
-import { askJoining, useCategories, useDeleteCategory, useGrantJoining, useSaveCategory } from "./api.ts";
+import { listQuery } from "../list-query.ts";
 import { CategoryCard, categoryColumns } from "./category-columns.tsx";
 
 /** The club's memberships: their season, what joining gives, and how many members have each. */
 export function Component() {
   const list = useListParams({ sort: "name", order_by: "asc" });
-  const categories = useCategories(list.params);
-  const remove = useDeleteCategory();
+  const categories = useQuery(
+    adminApi.membershipCategories.show.queryOptions({
+      input: listQuery(list.params),
+      placeholderData: keepPreviousData,
+    }),
+  );
+  const remove = useMutation(adminApi.membershipCategories.delete.mutationOptions());
   const joining = useJoining();
   const cache = useQueryClient();
   useHashAct({ add: () => edit("new") });
@@ -68,7 +75,7 @@ export function Component() {
           key={joining.jobId}
           jobId={joining.jobId}
           noun={{ ...nouns.members, done: words.memberships.givenJoiningCredits }}
-          onEnded={() => void cache.invalidateQueries({ queryKey: joining.changed })}
+          onEnded={() => refetchAfter(cache, adminApi.joiningCredits.grant)}
           onForget={joining.forgetJob}
         />
       )}
@@ -103,9 +110,11 @@ type Named = { id: number; name: string };
 /** Grants joining credits to members who are there already: asked first, with how many and how much. */
 function useJoining() {
   const [jobId, setJobId, forgetJob] = useJobId("joining-credits-job");
-  const grant = useGrantJoining(setJobId);
+  const grant = useMutation(
+    adminApi.joiningCredits.grant.mutationOptions({ onSuccess: ({ data }) => setJobId(data.job_id) }),
+  );
   const ask = async ({ id, name }: Named, { isAsked }: { isAsked: boolean }) => {
-    const { data } = await askJoining(id);
+    const { data } = await adminClient.joiningCredits.preview({ id });
     const { people, credits, joining_credits } = data;
     if (people === 0) {
       if (isAsked) notify.info(words.joining.everybodyWithHasHad(name));
@@ -124,7 +133,6 @@ function useJoining() {
     forgetJob,
     /** `isAsked`: somebody requested it, so they are also told if there is nothing to grant. */
     offer: (category: Named, how: { isAsked: boolean }) => void ask(category, how).catch(notify.failure),
-    changed: adminApi.clubMembers.key(),
   };
 }
 
@@ -159,7 +167,8 @@ type CategoryFormProps = Pick<MembershipCategoryDrawerProps, "onSaved"> & {
 };
 
 function CategoryForm({ category, onDone, onSaved }: CategoryFormProps) {
-  const { store, update } = useSaveCategory();
+  const store = useMutation(adminApi.membershipCategories.store.mutationOptions(inForm));
+  const update = useMutation(adminApi.membershipCategories.update.mutationOptions(inForm));
   const isSaving = store.isPending || update.isPending;
   const { form, error, onSubmit, loadNewest } = useVersionedForm<MembershipCategory, CategoryValues>({
     subject: category,

@@ -1,6 +1,8 @@
 import { Anchor, Button, Group, Stack, Text } from "@mantine/core";
+import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { type Delivery, deliveryStates } from "#contract/messages.ts";
+import { adminApi } from "#web/lib/admin-api.ts";
 import { useListParams } from "#web/lib/list-params.ts";
 import { adminOrderPath, panelPaths } from "#web/lib/panel-paths.ts";
 import { StatusBadge, statusChoices } from "#web/shared/statuses/status-badge.tsx";
@@ -10,14 +12,19 @@ import { DataTable } from "#web/ui/data-table/data-table.tsx";
 import type { ListFilter } from "#web/ui/data-table/filters.ts";
 import { DateTime } from "#web/ui/written.tsx";
 import { messages as words } from "#words/panel/messages.ts";
-import { useDeliveries, useResend, useTemplates } from "./api.ts";
+import { deliveryQuery } from "../delivery-query.ts";
 import { MailHeader } from "./mail-header.tsx";
 
 /** The state of every mail: waiting, sent, failed. */
 export function Component() {
   const list = useListParams({ sort: "created_at", order_by: "desc" });
-  const deliveries = useDeliveries(list.params);
-  const again = useResend();
+  const deliveries = useQuery(
+    adminApi.messages.deliveries.queryOptions({
+      input: deliveryQuery(list.params),
+      placeholderData: keepPreviousData,
+    }),
+  );
+  const again = useMutation(adminApi.messages.resend.mutationOptions());
   const send = async ({ id, title, recipient }: Delivery) => {
     const isSure = await confirmDialog({
       title: words.deliveries.sendThisEmailAgain,
@@ -51,7 +58,8 @@ export function Component() {
 }
 
 function useFilters(): ListFilter[] {
-  const templates = useTemplates().data?.data ?? [];
+  const { data } = useQuery(adminApi.messages.showTemplates.queryOptions({ input: {} }));
+  const templates = data?.data ?? [];
   return [
     { name: "status", label: words.deliveries.state, choices: statusChoices("mail", deliveryStates) },
     {

@@ -1,10 +1,12 @@
 import { Anchor, Tabs } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate } from "react-router";
+import { adminApi } from "#web/lib/admin-api.ts";
+import { FRESH_FOR_MS } from "#web/lib/fresh.ts";
 import { panelPaths } from "#web/lib/panel-paths.ts";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { sentence } from "#web/ui/written.tsx";
 import { messages as words } from "#words/panel/messages.ts";
-import { useMailServer } from "./api.ts";
 
 type MailHeaderProps = { tab: typeof panelPaths.notifications | typeof panelPaths.deliveries };
 
@@ -25,7 +27,10 @@ export function MailHeader({ tab }: MailHeaderProps) {
 }
 
 function ServerLine() {
-  const smtp = useMailServer();
+  const { data } = useQuery(
+    adminApi.settings.getSettings.queryOptions({ input: {}, staleTime: FRESH_FOR_MS }),
+  );
+  const smtp = data?.data.smtp;
   const settings = (
     <Anchor component={Link} to={`${panelPaths.profileSettings}?section=mail`} inherit>
       {words.mailHeader.emailSettings}

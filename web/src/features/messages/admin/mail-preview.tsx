@@ -1,11 +1,15 @@
 import { Alert, Button, Group, SegmentedControl, Skeleton, Text, TextInput } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { IconSend } from "@tabler/icons-react";
+import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { adminApi } from "#web/lib/admin-api.ts";
 import { errorText, fieldErrors } from "#web/lib/errors.ts";
+import { FRESH_FOR_MS } from "#web/lib/fresh.ts";
+import { inForm } from "#web/lib/mutation-cache.ts";
 import { FormSection } from "#web/ui/form-page.tsx";
 import { messages as words } from "#words/panel/messages.ts";
-import { type MailEvent, useOwnEmail, usePreview, useSendTest, type Wording } from "./api.ts";
+import type { MailEvent, Wording } from "../mail-groups.ts";
 import classes from "./messages.module.css";
 
 const PREVIEW_WAIT_MS = 400;
@@ -15,7 +19,16 @@ type MailPreviewProps = { event: MailEvent; wording: Wording };
 /** The mail as it would arrive, a moment after each change, and a button to send it. */
 export function MailPreview({ event, wording }: MailPreviewProps) {
   const [settled] = useDebouncedValue(wording, PREVIEW_WAIT_MS);
-  const preview = usePreview(event, settled);
+  // The last valid one stays while the next is being rendered.
+  const preview = useQuery(
+    adminApi.messages.preview.queryOptions({
+      input: { event, ...settled },
+      placeholderData: keepPreviousData,
+      enabled: settled.subject !== "" && settled.body !== "",
+      retry: false,
+      staleTime: 60_000,
+    }),
+  );
   const [width, setWidth] = useState("desktop");
   const mail = preview.data?.data;
   return (
@@ -70,10 +83,10 @@ function Problem({ error }: { error: unknown }) {
 
 /** Not a form of its own: it stands inside the page's form, where Enter saves. */
 function TestMail({ event, wording }: MailPreviewProps) {
-  const ownEmail = useOwnEmail();
+  const info = useQuery(adminApi.clubs.adminGetInfo.queryOptions({ input: {}, staleTime: FRESH_FOR_MS }));
   const [typed, setTo] = useState<string | null>(null);
-  const to = typed ?? ownEmail;
-  const test = useSendTest();
+  const to = typed ?? info.data?.data.email ?? "";
+  const test = useMutation(adminApi.messages.sendTest.mutationOptions(inForm));
   const errors = fieldErrors(test.error);
   const send = () => test.mutate({ event, ...wording, to });
   const error = test.error ? (errors.to ?? Object.values(errors)[0] ?? errorText(test.error)) : undefined;

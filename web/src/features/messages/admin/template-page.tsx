@@ -1,8 +1,12 @@
 import { Badge, Button, Group, Stack, Text, TextInput } from "@mantine/core";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { useParams } from "react-router";
 import { type MailTemplate, type MailVariable, mailEvents } from "#contract/messages.ts";
+import { adminApi } from "#web/lib/admin-api.ts";
 import { fieldErrors } from "#web/lib/errors.ts";
+import { FRESH_FOR_MS } from "#web/lib/fresh.ts";
+import { inForm } from "#web/lib/mutation-cache.ts";
 import { panelPaths } from "#web/lib/panel-paths.ts";
 import { confirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
@@ -13,8 +17,8 @@ import { RichTextEditor } from "#web/ui/rich-text-editor.tsx";
 import { useToolbar } from "#web/ui/toolbar.tsx";
 import { useKeptInput } from "#web/ui/use-kept-input.ts";
 import { messages as words } from "#words/panel/messages.ts";
+import type { MailEvent, Wording } from "../mail-groups.ts";
 import { insertVariable, subjectVariables, written } from "../wording.ts";
-import { type MailEvent, useTemplate, useTemplateActions, useVariables, type Wording } from "./api.ts";
 import { MailPreview } from "./mail-preview.tsx";
 import classes from "./messages.module.css";
 
@@ -34,8 +38,19 @@ export function Component() {
 }
 
 function Loaded({ event }: { event: MailEvent }) {
-  const template = useTemplate(event);
-  const variables = useVariables(event);
+  // As it was when the editor opened: it must not change while somebody is writing.
+  const template = useQuery(
+    adminApi.messages.showTemplates.queryOptions({
+      input: { event },
+      staleTime: "static",
+      gcTime: 0,
+      refetchOnWindowFocus: false,
+      refetchOnReconnect: false,
+    }),
+  );
+  const variables = useQuery(
+    adminApi.messages.variables.queryOptions({ input: { event }, staleTime: FRESH_FOR_MS }),
+  );
   const found: MailTemplate | undefined = template.data?.data[0];
   if (!found) {
     return (
@@ -65,7 +80,9 @@ type TemplateEditorProps = {
 function TemplateEditor({ template, variables, onReload }: TemplateEditorProps) {
   const { event, title, explanation, is_own, version } = template;
   const [wording, setWording] = useState<Wording>(() => wordingOf(template));
-  const { save, restore } = useTemplateActions(event);
+  const keep = useKeepTemplate(event);
+  const save = useMutation(adminApi.messages.updateTemplate.mutationOptions({ ...inForm, onSuccess: keep }));
+  const restore = useMutation(adminApi.messages.restoreTemplate.mutationOptions({ onSuccess: keep }));
   const isDirty = wording.subject !== template.subject || wording.body !== template.body;
   useKeptInput<Wording>({
     read: () => (isDirty ? { began: wordingOf(template), now: wording } : null),
@@ -153,6 +170,16 @@ function TemplateEditor({ template, variables, onReload }: TemplateEditorProps) 
       </div>
     </FormPage>
   );
+}
+
+/** The answer becomes what the editor began with. */
+function useKeepTemplate(event: MailEvent) {
+  const cache = useQueryClient();
+  return ({ data }: { data: MailTemplate }) =>
+    cache.setQueryData(
+      adminApi.messages.showTemplates.queryKey({ input: { event } }),
+      (known) => known && { ...known, data: known.data.map((before) => ({ ...before, ...data })) },
+    );
 }
 
 function wordingOf({ subject, body }: MailTemplate): Wording {

@@ -1,17 +1,18 @@
 import { Badge, Skeleton, Stack } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
 import type { ListedTemplate } from "#contract/messages.ts";
+import { adminApi } from "#web/lib/admin-api.ts";
 import { mailTemplatePath, panelPaths } from "#web/lib/panel-paths.ts";
 import { LinkRow, LinkRows } from "#web/ui/link-rows.tsx";
 import { QueryState } from "#web/ui/query-state.tsx";
 import { DateTime, sentence } from "#web/ui/written.tsx";
 import { messages as words } from "#words/panel/messages.ts";
 import { groupedMails } from "../mail-groups.ts";
-import { useTemplates } from "./api.ts";
 import { MailHeader } from "./mail-header.tsx";
 
 /** Every email that the shop sends by itself, when it last did, and whose words it uses. */
 export function Component() {
-  const templates = useTemplates();
+  const templates = useQuery(adminApi.messages.showTemplates.queryOptions({ input: {} }));
   return (
     <>
       <MailHeader tab={panelPaths.notifications} />

@@ -1,22 +1,28 @@
 import { ActionIcon, Anchor, Badge, Button, Group, Indicator, Popover, Stack, Text } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconBell } from "@tabler/icons-react";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import type { Notice } from "#contract/notices.ts";
+import { adminApi } from "#web/lib/admin-api.ts";
 import { errorText } from "#web/lib/errors.ts";
+import { quietly } from "#web/lib/mutation-cache.ts";
 import { panelPaths } from "#web/lib/panel-paths.ts";
 import { EmptyLines } from "#web/ui/empty-state.tsx";
 import { ErrorState } from "#web/ui/error-state.tsx";
 import { DateTime } from "#web/ui/written.tsx";
 import { notices as words } from "#words/panel/notices.ts";
 import { countLabel } from "../notice-words.ts";
-import { useReadNotice, useUnread } from "./api.ts";
+
+const LOOK_EVERY_MS = 60_000;
 
 /** The bell beside the search: how much is new, and the newest of it. */
 export function NoticeBell() {
   const [isOpen, popover] = useDisclosure(false);
-  const unread = useUnread();
-  const read = useReadNotice();
+  const unread = useQuery(
+    adminApi.notices.unread.queryOptions({ input: {}, refetchInterval: LOOK_EVERY_MS }),
+  );
+  const read = useMutation(adminApi.notices.read.mutationOptions(quietly));
   const { count = 0, newest = [] } = unread.data?.data ?? {};
   const newestId = Math.max(0, ...newest.map(({ id }) => id));
   return (

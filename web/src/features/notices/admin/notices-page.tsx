@@ -1,10 +1,13 @@
 import { Button, Checkbox, Group, Stack, Text } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconMailCog } from "@tabler/icons-react";
+import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { z } from "zod";
 import { type Notice, noticeKinds, type noticeSettings } from "#contract/notices.ts";
+import { adminApi } from "#web/lib/admin-api.ts";
 import { useListParams } from "#web/lib/list-params.ts";
+import { inForm, quietly } from "#web/lib/mutation-cache.ts";
 import { useMay } from "#web/lib/rights.ts";
 import type { Column } from "#web/ui/data-table/columns.ts";
 import { DataTable } from "#web/ui/data-table/data-table.tsx";
@@ -15,8 +18,8 @@ import { ListHeader } from "#web/ui/list-header.tsx";
 import { QueryState } from "#web/ui/query-state.tsx";
 import { DateTime } from "#web/ui/written.tsx";
 import { notices as words } from "#words/panel/notices.ts";
+import { listQuery } from "../list-query.ts";
 import { alwaysMailed, type NoticeKind, noticeWords } from "../notice-words.ts";
-import { useNoticeSettings, useNotices, useReadNotice, useSaveNoticeSettings } from "./api.ts";
 import { NoticeLine } from "./notice-bell.tsx";
 
 const noticeFilters: ListFilter[] = [
@@ -35,8 +38,13 @@ const noticeFilters: ListFilter[] = [
 /** Everything the club was told, newest first, and which of it is mailed. */
 export function Component() {
   const list = useListParams({ sort: "created_at", order_by: "desc" });
-  const notices = useNotices(list.params);
-  const read = useReadNotice();
+  const notices = useQuery(
+    adminApi.notices.show.queryOptions({
+      input: listQuery(list.params),
+      placeholderData: keepPreviousData,
+    }),
+  );
+  const read = useMutation(adminApi.notices.read.mutationOptions(quietly));
   const [isChoosing, choosing] = useDisclosure(false);
   const mayChoose = useMay("setUpNotices");
   const shown = notices.data?.data ?? [];
@@ -110,7 +118,6 @@ type DrawerProps = { opened: boolean; onClose: () => void };
 
 /** Which notices are mailed to the club's contact address. */
 function NoticeSettingsDrawer({ opened, onClose }: DrawerProps) {
-  const settings = useNoticeSettings(opened);
   return (
     <Drawer
       opened={opened}
@@ -118,10 +125,20 @@ function NoticeSettingsDrawer({ opened, onClose }: DrawerProps) {
       position="right"
       title={words.noticeSettingsDrawer.noticesByEmail}
     >
-      <QueryState query={settings}>
-        {({ data }) => <SettingsForm key={data.version} settings={data} onClose={onClose} />}
-      </QueryState>
+      <Loaded onClose={onClose} />
     </Drawer>
+  );
+}
+
+/** Read once each time it opens: it must not change under the person choosing. */
+function Loaded({ onClose }: Pick<DrawerProps, "onClose">) {
+  const settings = useQuery(
+    adminApi.notices.settings.queryOptions({ input: {}, staleTime: "static", gcTime: 0 }),
+  );
+  return (
+    <QueryState query={settings}>
+      {({ data }) => <SettingsForm settings={data} onClose={onClose} />}
+    </QueryState>
   );
 }
 
@@ -129,7 +146,7 @@ type FormProps = { settings: z.infer<typeof noticeSettings>; onClose: () => void
 
 function SettingsForm({ settings, onClose }: FormProps) {
   const [mailed, setMailed] = useState<string[]>(settings.mailed);
-  const save = useSaveNoticeSettings();
+  const save = useMutation(adminApi.notices.updateSettings.mutationOptions(inForm));
   const submit = () =>
     save.mutate(
       { mailed: noticeKinds.filter((kind) => mailed.includes(kind)), version: settings.version },

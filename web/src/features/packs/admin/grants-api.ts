@@ -3,6 +3,7 @@ import type { z } from "zod";
 import type { packAudience } from "#contract/grants.ts";
 import { adminApi, adminClient } from "#web/lib/admin-api.ts";
 import type { BulkSelection } from "#web/lib/bulk-selection.ts";
+import { FRESH_FOR_MS } from "#web/lib/fresh.ts";
 import type { ListParams } from "#web/lib/list-params.ts";
 import { notify } from "#web/lib/toast.ts";
 import type { ExportFormat } from "#web/shared/jobs/use-file-job.ts";
@@ -87,13 +88,14 @@ export function useFoundMembers(keywords: string, enabled: boolean) {
       input: { keywords: keywords || undefined, kind: "all", per_page: FOUND_MEMBERS, sort: "last_name" },
       placeholderData: keepPreviousData,
       enabled,
+      staleTime: FRESH_FOR_MS,
     }),
   );
 }
 
 /** The person of the history. */
 export function useMember(id: number, enabled: boolean) {
-  return useQuery(adminApi.clubMembers.get.queryOptions({ input: { id }, enabled }));
+  return useQuery(adminApi.clubMembers.get.queryOptions({ input: { id }, enabled, staleTime: FRESH_FOR_MS }));
 }
 
 /** Revokes entitlements, or gives them a later last day. The dialog shows errors. */

@@ -1,8 +1,11 @@
 import { Button, Stack, Text, Textarea, TextInput } from "@mantine/core";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ComponentProps, useState } from "react";
 import { useLocation } from "react-router";
 import { type ClubSettingsView, contactSettingsForm } from "#contract/settings.ts";
+import { adminApi } from "#web/lib/admin-api.ts";
 import { hasCode } from "#web/lib/errors.ts";
+import { notify } from "#web/lib/toast.ts";
 import { Columns } from "#web/ui/columns.tsx";
 import { Modal } from "#web/ui/dialogs.tsx";
 import { FormError, showFieldErrors } from "#web/ui/form-errors.tsx";
@@ -13,8 +16,8 @@ import { useForm, zodResolver } from "#web/ui/use-form.ts";
 import { WrittenLines } from "#web/ui/written.tsx";
 import { pages as words } from "#words/panel/pages.ts";
 import { type LandingPage, landingPageAt } from "../landing-pages.ts";
-import { useClubSettings, usePage, useSaveContact, useStarterText } from "./api.ts";
 import { PageEditor, type PageEditorProps } from "./page-editor.tsx";
+import { clubSettings, useStarterText } from "./starter-text.ts";
 
 /** The editor of one landing page; the address says which. */
 export function Component() {
@@ -25,7 +28,16 @@ export function Component() {
 }
 
 function Loaded({ landing }: { landing: LandingPage }) {
-  const page = usePage(landing.slug);
+  // Read once: it must not change under the person writing.
+  const page = useQuery(
+    adminApi.clubPages.show.queryOptions({
+      input: { slug: landing.slug },
+      staleTime: "static",
+      gcTime: 0,
+      refetchOnWindowFocus: false,
+      refetchOnReconnect: false,
+    }),
+  );
   if (page.data === undefined) return <Waiting title={landing.name} query={page} />;
   const editor = { landing, page: page.data.data, onReload: () => page.refetch() };
   if (landing.isPrepared) return <Prepared {...editor} />;
@@ -53,7 +65,7 @@ function Waiting<T>({ title, query }: WaitingProps<T>) {
 
 /** The club's contact details, shown beside the contact form, in the footer and in every mail. */
 function ContactData() {
-  const settings = useClubSettings();
+  const settings = useQuery(clubSettings);
   const [isOpen, setOpen] = useState(false);
   return (
     <FormSection
@@ -95,6 +107,20 @@ function Fact({ label, value }: { label: string; value: string }) {
         <WrittenLines text={value || "–"} />
       </Text>
     </div>
+  );
+}
+
+function useSaveContact(onSaved: () => void) {
+  const cache = useQueryClient();
+  return useMutation(
+    adminApi.settings.contactSettings.mutationOptions({
+      onSuccess: ({ message, data }) => {
+        cache.setQueryData(clubSettings.queryKey, { data });
+        void cache.invalidateQueries({ queryKey: adminApi.clubPages.checkSlugsStatus.key() });
+        notify.success(message);
+        onSaved();
+      },
+    }),
   );
 }
 

@@ -11,8 +11,11 @@ import {
   TextInput,
 } from "@mantine/core";
 import { IconExternalLink, IconHelpCircle, IconPencil, IconPlus, IconTrash } from "@tabler/icons-react";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { type FaqRow, faqForm, maxFaqs } from "#contract/club-pages.ts";
+import { adminApi } from "#web/lib/admin-api.ts";
+import { inForm, quietly } from "#web/lib/mutation-cache.ts";
 import { panelPaths } from "#web/lib/panel-paths.ts";
 import { paths } from "#web/lib/paths.ts";
 import { confirmDialog } from "#web/ui/confirm-dialog.tsx";
@@ -29,13 +32,15 @@ import { useTypedClose } from "#web/ui/use-unsaved-guard.ts";
 import { useVersionedForm } from "#web/ui/use-versioned-form.ts";
 import { pages as words } from "#words/panel/pages.ts";
 import { excerpt } from "../excerpt.ts";
-import { useFaqActions, useFaqs } from "./api.ts";
 import classes from "./landing.module.css";
+
+const allFaqs = adminApi.clubPages.faqShow.queryOptions({ input: { per_page: maxFaqs } });
 
 /** Questions and answers in the order in which visitors read them. */
 export function Component() {
-  const faqs = useFaqs();
-  const actions = useFaqActions();
+  const faqs = useQuery(allFaqs);
+  const cache = useQueryClient();
+  const order = useMutation(adminApi.clubPages.faqReorder.mutationOptions(quietly));
   const [edited, edit] = useSubject(faqs.data?.data);
   const add = (
     <Button
@@ -46,9 +51,10 @@ export function Component() {
       {words.faq.addAQuestion}
     </Button>
   );
+  // The new order shows at once, and is rolled back if the server refuses it.
   const reorder = (rows: FaqRow[]) => {
-    actions.showOrder(rows);
-    actions.reorder.mutate({ ids: rows.map(({ id }) => id) });
+    cache.setQueryData(allFaqs.queryKey, (known) => known && { ...known, data: rows });
+    order.mutate({ ids: rows.map(({ id }) => id) });
   };
   return (
     <>
@@ -91,21 +97,20 @@ export function Component() {
             name={({ question }) => question}
             items={data}
             onReorder={reorder}
-            renderItem={(row, handle) => (
-              <Question row={row} handle={handle} actions={actions} onEdit={() => edit(row)} />
-            )}
+            renderItem={(row, handle) => <Question row={row} handle={handle} onEdit={() => edit(row)} />}
           />
         )}
       </QueryState>
-      <FaqDialog faq={edited} actions={actions} onClose={() => edit(null)} />
+      <FaqDialog faq={edited} onClose={() => edit(null)} />
     </>
   );
 }
 
-type Actions = ReturnType<typeof useFaqActions>;
-type QuestionProps = { row: FaqRow; handle: ReactNode; actions: Actions; onEdit: () => void };
+type QuestionProps = { row: FaqRow; handle: ReactNode; onEdit: () => void };
 
-function Question({ row, handle, actions, onEdit }: QuestionProps) {
+function Question({ row, handle, onEdit }: QuestionProps) {
+  const setLive = useMutation(adminApi.clubPages.faqUpdate.mutationOptions(quietly));
+  const removal = useMutation(adminApi.clubPages.faqDestroy.mutationOptions());
   const { id, question, answer, live, version } = row;
   const remove = async () => {
     const isSure = await confirmDialog({
@@ -114,9 +119,8 @@ function Question({ row, handle, actions, onEdit }: QuestionProps) {
       confirmLabel: words.faq.delete,
       isDestructive: true,
     });
-    if (isSure) actions.remove.mutate({ id });
+    if (isSure) removal.mutate({ id });
   };
-  const isSwitching = actions.setLive.isPending && actions.setLive.variables.id === id;
   return (
     <Paper withBorder p="sm" className={classes.faq}>
       {handle}
@@ -132,9 +136,9 @@ function Question({ row, handle, actions, onEdit }: QuestionProps) {
         <Switch
           label={words.faq.live}
           aria-label={words.faq.liveQuestion(question)}
-          checked={isSwitching ? !live : live}
-          disabled={isSwitching}
-          onChange={() => actions.setLive.mutate({ id, question, answer, version, live: !live })}
+          checked={setLive.isPending ? !live : live}
+          disabled={setLive.isPending}
+          onChange={() => setLive.mutate({ id, question, answer, version, live: !live })}
         />
         <ActionIcon variant="subtle" color="gray" aria-label={words.faq.edit(question)} onClick={onEdit}>
           <IconPencil size={18} aria-hidden />
@@ -155,12 +159,11 @@ function Question({ row, handle, actions, onEdit }: QuestionProps) {
 type FaqDialogProps = {
   /** The one to change as the list has it now, `new` to add one, or null while the dialog is shut. */
   faq: FaqRow | "new" | null;
-  actions: ReturnType<typeof useFaqActions>;
   onClose: () => void;
 };
 
 /** Writes a question and its answer. */
-function FaqDialog({ faq, actions, onClose }: FaqDialogProps) {
+function FaqDialog({ faq, onClose }: FaqDialogProps) {
   // Keep the content while the dialog fades out.
   const [shown, setShown] = useState(faq);
   if (faq !== null && faq !== shown) setShown(faq);
@@ -176,7 +179,6 @@ function FaqDialog({ faq, actions, onClose }: FaqDialogProps) {
       <FaqForm
         key={shown === "new" ? shown : shown?.id}
         faq={shown === "new" ? null : shown}
-        actions={actions}
         onTyped={markTyped}
         onSaved={onClose}
       />
@@ -184,14 +186,12 @@ function FaqDialog({ faq, actions, onClose }: FaqDialogProps) {
   );
 }
 
-type FaqFormProps = Pick<FaqDialogProps, "actions"> & {
-  faq: FaqRow | null;
-  onTyped: () => void;
-  onSaved: () => void;
-};
+type FaqFormProps = { faq: FaqRow | null; onTyped: () => void; onSaved: () => void };
 
-function FaqForm({ faq, actions, onTyped, onSaved }: FaqFormProps) {
-  const isSaving = actions.add.isPending || actions.change.isPending;
+function FaqForm({ faq, onTyped, onSaved }: FaqFormProps) {
+  const store = useMutation(adminApi.clubPages.faqStore.mutationOptions(inForm));
+  const update = useMutation(adminApi.clubPages.faqUpdate.mutationOptions(inForm));
+  const isSaving = store.isPending || update.isPending;
   const { form, error, onSubmit, loadNewest } = useVersionedForm({
     subject: faq,
     valuesOf: (known) => ({
@@ -205,8 +205,8 @@ function FaqForm({ faq, actions, onTyped, onSaved }: FaqFormProps) {
   });
   const submit = onSubmit((values, read, onError) => {
     const outcome = { onSuccess: onSaved, onError };
-    if (read) actions.change.mutate({ ...values, id: read.id, version: read.version }, outcome);
-    else actions.add.mutate(values, outcome);
+    if (read) update.mutate({ ...values, id: read.id, version: read.version }, outcome);
+    else store.mutate(values, outcome);
   });
   return (
     <form onSubmit={submit} noValidate>

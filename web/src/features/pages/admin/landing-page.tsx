@@ -1,4 +1,6 @@
 import { Badge, Skeleton, Stack } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { adminApi } from "#web/lib/admin-api.ts";
 import { panelPaths } from "#web/lib/panel-paths.ts";
 import { LinkRow, LinkRows } from "#web/ui/link-rows.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
@@ -6,7 +8,6 @@ import { QueryState } from "#web/ui/query-state.tsx";
 import { DateTime, sentence } from "#web/ui/written.tsx";
 import { pages as words } from "#words/panel/pages.ts";
 import { landingPages, pageState } from "../landing-pages.ts";
-import { useSlugStatuses } from "./api.ts";
 
 type Row = { slug: string; name: string; text: string; editor: string; isPrepared?: boolean | undefined };
 
@@ -24,7 +25,7 @@ const groups = [
 
 /** Every page that the club writes itself, with what visitors see of it by now. */
 export function Component() {
-  const statuses = useSlugStatuses();
+  const statuses = useQuery(adminApi.clubPages.checkSlugsStatus.queryOptions({ input: {} }));
   return (
     <>
       <PageHeader title={words.landing.landingPage} text={words.landing.thePagesOfYourShop} />

@@ -1,9 +1,12 @@
 import { Badge, Button, Group, Text, TextInput } from "@mantine/core";
 import { IconExternalLink } from "@tabler/icons-react";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import type { ClubPage } from "#contract/club-pages.ts";
 import type { PageSlug } from "#contract/page-slugs.ts";
+import { adminApi } from "#web/lib/admin-api.ts";
 import { fieldErrors } from "#web/lib/errors.ts";
+import { inFormOnItsPage, onItsPage } from "#web/lib/mutation-cache.ts";
 import { panelPaths } from "#web/lib/panel-paths.ts";
 import { confirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { FormPage, FormSection } from "#web/ui/form-page.tsx";
@@ -13,8 +16,36 @@ import { useKeptInput } from "#web/ui/use-kept-input.ts";
 import { pages as words } from "#words/panel/pages.ts";
 import { isUnwritten, type LandingPage, pageState, startText } from "../landing-pages.ts";
 import { toFillIn } from "../starter-texts.ts";
-import { useSavePage, useStarterText } from "./api.ts";
 import classes from "./landing.module.css";
+import { useStarterText } from "./starter-text.ts";
+
+type PageForm = { title: string; description: string; publish: boolean };
+
+/** Saves a page, written for the first time or again; its answer becomes what the editor began with. */
+function useSavePage({ slug, version }: ClubPage) {
+  const cache = useQueryClient();
+  const { clubPages } = adminApi;
+  const keep = {
+    onSuccess: ({ data }: { data: ClubPage }) => {
+      cache.setQueryData(clubPages.show.queryKey({ input: { slug } }), { data });
+    },
+  };
+  const store = useMutation(clubPages.store.mutationOptions({ ...inFormOnItsPage, ...keep }));
+  const update = useMutation(clubPages.update.mutationOptions({ ...inFormOnItsPage, ...keep }));
+  const discard = useMutation(clubPages.discardDraft.mutationOptions({ ...onItsPage, ...keep }));
+  const save = version === 0 ? store : update;
+  return {
+    save: (form: PageForm, onSaved: (saved: ClubPage) => void) => {
+      const done = { onSuccess: (answer: { data: ClubPage }) => onSaved(answer.data) };
+      if (version === 0) store.mutate({ slug, ...form }, done);
+      else update.mutate({ slug, version, ...form }, done);
+    },
+    isSaving: save.isPending,
+    error: save.error,
+    forgetError: save.reset,
+    discard,
+  };
+}
 
 export type PageEditorProps = {
   landing: LandingPage;

@@ -11,11 +11,14 @@ import {
   VisuallyHidden,
 } from "@mantine/core";
 import { IconMail, IconMailCheck, IconMapPin, IconPhone } from "@tabler/icons-react";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
 import { contactForm } from "#contract/pages.ts";
 import { forgetDraft, keepDraft, readDraft } from "#web/lib/drafts.ts";
+import { memberApi } from "#web/lib/member-api.ts";
 import { paths } from "#web/lib/paths.ts";
+import { useUserStore } from "#web/lib/stores/user-store.ts";
 import { FormError, showFieldErrors } from "#web/ui/form-errors.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { QueryState } from "#web/ui/query-state.tsx";
@@ -23,7 +26,6 @@ import { RichText } from "#web/ui/rich-text.tsx";
 import { useForm, zodResolver } from "#web/ui/use-form.ts";
 import { WrittenLines } from "#web/ui/written.tsx";
 import { pages } from "#words/pages.ts";
-import { useContactClub, useContactInfo, useInfoPage, useWriter } from "./api.ts";
 import classes from "./pages.module.css";
 
 const words = pages.contact;
@@ -63,7 +65,7 @@ const blank = { name: "", email: "", phone: "", subject: "", message: "" };
 
 /** Drafts are kept until the message has been sent. */
 function ContactForm({ onSent }: { onSent: (email: string) => void }) {
-  const send = useContactClub();
+  const send = useMutation(memberApi.pages.contactWithClub.mutationOptions());
   const writer = useWriter();
   const form = useForm({
     mode: "uncontrolled",
@@ -147,6 +149,13 @@ function ContactForm({ onSent }: { onSent: (email: string) => void }) {
   );
 }
 
+/** Who is signed in, so that they need not write down what the club knows; nobody for visitors. */
+function useWriter() {
+  const enabled = useUserStore((state) => state.isAuthenticated);
+  const profile = useQuery(memberApi.members.profile.queryOptions({ input: {}, enabled }));
+  return enabled ? profile.data?.data[0] : undefined;
+}
+
 /** Replaces the form once the message is sent, and says what happens next. */
 function MessageSent({ email, onAnother }: { email: string; onAnother: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null);
@@ -181,8 +190,8 @@ const map = (place: string) =>
 
 /** Other ways to reach the club. The map is only a link, so no third party learns who visits. */
 function ClubDetails() {
-  const info = useContactInfo();
-  const page = useInfoPage("contact-us");
+  const info = useQuery(memberApi.pages.contactInfo.queryOptions({ input: {} }));
+  const page = useQuery(memberApi.pages.staticPage.queryOptions({ input: { slug: "contact-us" } }));
   return (
     <Paper withBorder p="lg" component="section">
       <Title order={2} size="h4">

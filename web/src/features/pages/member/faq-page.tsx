@@ -1,8 +1,10 @@
 import { Button, Text, Title } from "@mantine/core";
 import { IconChevronDown, IconHelpCircle } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
 import { useEffect, useMemo, useState } from "react";
 import { Link, useLocation, useNavigate } from "react-router";
 import { useListParams } from "#web/lib/list-params.ts";
+import { memberApi } from "#web/lib/member-api.ts";
 import { paths } from "#web/lib/paths.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
@@ -10,7 +12,6 @@ import { QueryState } from "#web/ui/query-state.tsx";
 import { RichText } from "#web/ui/rich-text.tsx";
 import { SearchInput } from "#web/ui/search-input.tsx";
 import { pages } from "#words/pages.ts";
-import { useFaqs } from "./api.ts";
 import {
   isInAnswer,
   markHtml,
@@ -26,7 +27,7 @@ const words = pages.faq;
 /** Questions and answers, searchable in both. */
 export function Component() {
   const { params, setKeywords } = useListParams();
-  const faqs = useFaqs();
+  const faqs = useQuery(memberApi.pages.faqs.queryOptions({ input: {} }));
   return (
     <>
       <PageHeader title={words.title} text={words.text} />

@@ -1,16 +1,17 @@
 import { Button, Group, Text } from "@mantine/core";
 import { IconFileText, IconPrinter } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { Link, useLocation } from "react-router";
 import type { PageSlug } from "#contract/page-slugs.ts";
 import { formatDate } from "#web/lib/format.ts";
+import { memberApi } from "#web/lib/member-api.ts";
 import { paths } from "#web/lib/paths.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { QueryState } from "#web/ui/query-state.tsx";
 import { RichText } from "#web/ui/rich-text.tsx";
 import { pages } from "#words/pages.ts";
-import { useInfoPage } from "./api.ts";
 import { type Heading, withContents } from "./contents.ts";
 import classes from "./pages.module.css";
 
@@ -30,7 +31,7 @@ const infoPages: Record<string, InfoPage> = {
 export function Component() {
   const { pathname } = useLocation();
   const { slug, title, unwritten } = infoPages[pathname.replace(/\/$/, "")] ?? terms;
-  const page = useInfoPage(slug);
+  const page = useQuery(memberApi.pages.staticPage.queryOptions({ input: { slug } }));
   const written = page.data?.data.description ? page.data.data : null;
   return (
     <>

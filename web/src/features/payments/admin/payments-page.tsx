@@ -1,12 +1,15 @@
 import { Badge, Button, Group, Paper, Skeleton, Stack, Text, Title } from "@mantine/core";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import type { FigureName } from "#contract/figures.ts";
 import type { PaymentRow, PaymentTotals } from "#contract/payments.ts";
 import type { ClubSettingsView } from "#contract/settings.ts";
-import { adminClient } from "#web/lib/admin-api.ts";
+import { adminApi, adminClient } from "#web/lib/admin-api.ts";
 import { formatDollars, formatMonth } from "#web/lib/format.ts";
+import { FRESH_FOR_MS } from "#web/lib/fresh.ts";
 import { useListParams } from "#web/lib/list-params.ts";
 import { panelPaths } from "#web/lib/panel-paths.ts";
+import { periodOf } from "#web/lib/period.ts";
 import { AboutFigure } from "#web/shared/figures/about-figure.tsx";
 import { FileProgress } from "#web/shared/jobs/job-progress.tsx";
 import { type ExportFormat, exportAct, useFileJob } from "#web/shared/jobs/use-file-job.ts";
@@ -16,8 +19,7 @@ import { ListHeader } from "#web/ui/list-header.tsx";
 import { QueryState } from "#web/ui/query-state.tsx";
 import { nouns } from "#words/nouns.ts";
 import { payments as words } from "#words/panel/payments.ts";
-import { narrowed } from "../payments-query.ts";
-import { usePayments, useStripeState, useTotals } from "./api.ts";
+import { narrowed, paymentsQuery } from "../payments-query.ts";
 import { PaymentCard, paymentColumns, paymentFilters } from "./payment-columns.tsx";
 import classes from "./payments.module.css";
 
@@ -25,7 +27,12 @@ import classes from "./payments.module.css";
 export function Component() {
   const list = useListParams({ sort: "created_at", order_by: "desc" });
   const { filters } = list.params;
-  const payments = usePayments(list.params);
+  const payments = useQuery(
+    adminApi.payments.getPayments.queryOptions({
+      input: paymentsQuery(list.params),
+      placeholderData: keepPreviousData,
+    }),
+  );
   const exported = useFileJob("payments-export", (format: ExportFormat) =>
     adminClient.exports.payments({ format, ...narrowed(list.params) }),
   );
@@ -64,7 +71,9 @@ export function Component() {
 
 /** What came in the chosen days, by card and marked as paid, and month by month. */
 function TotalsCard({ filters }: { filters: Record<string, string> }) {
-  const totals = useTotals(filters);
+  const totals = useQuery(
+    adminApi.payments.totals.queryOptions({ input: periodOf(filters), placeholderData: keepPreviousData }),
+  );
   return (
     <Paper withBorder p="lg" component="section" aria-labelledby="payment-totals">
       <Stack gap="md">
@@ -165,7 +174,13 @@ function Months({ months }: { months: Month[] }) {
 
 /** Whether the club can take card payments, and where to set that up. */
 function StripeCard() {
-  const stripe = useStripeState();
+  const stripe = useQuery(
+    adminApi.settings.getSettings.queryOptions({
+      input: {},
+      staleTime: FRESH_FOR_MS,
+      select: ({ data }) => data.stripe,
+    }),
+  );
   return (
     <Paper withBorder p="lg" component="section" aria-labelledby="stripe-set-up">
       <Stack gap="md" align="flex-start">

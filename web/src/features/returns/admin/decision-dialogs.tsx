@@ -1,17 +1,40 @@
 import { Button, Group, Skeleton, Stack, Text, Textarea } from "@mantine/core";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { z } from "zod";
 import type { AdminReturn } from "#contract/returns.ts";
 import { longText, text } from "#contract/shapes.ts";
+import { adminApi } from "#web/lib/admin-api.ts";
+import { hasCode } from "#web/lib/errors.ts";
 import { formatDollars } from "#web/lib/format.ts";
+import { FRESH_FOR_MS } from "#web/lib/fresh.ts";
+import { inFormOnItsPage } from "#web/lib/mutation-cache.ts";
 import { FormDialog } from "#web/ui/form-dialog.tsx";
 import { FormError, showFieldErrors } from "#web/ui/form-errors.tsx";
 import { QueryState } from "#web/ui/query-state.tsx";
 import { useForm, zodResolver } from "#web/ui/use-form.ts";
 import { returns as words } from "#words/panel/returns.ts";
-import { type useDecisions, useInstructions } from "./api.ts";
 
-type Decisions = ReturnType<typeof useDecisions>;
+/** Each answers with the return as it is now. The dialogs show errors themselves, except `onStale`. */
+export function useDecisions(id: number, onStale: () => void) {
+  const cache = useQueryClient();
+  const options = {
+    ...inFormOnItsPage,
+    onSuccess: ({ data }: { data: AdminReturn }) => {
+      cache.setQueryData(adminApi.returns.get.queryKey({ input: { id } }), { data });
+    },
+    onError: (error: unknown) => {
+      if (hasCode(error, "STALE_VERSION") || hasCode(error, "INVALID_TRANSITION")) onStale();
+    },
+  };
+  return {
+    approve: useMutation(adminApi.returns.approve.mutationOptions(options)),
+    decline: useMutation(adminApi.returns.decline.mutationOptions(options)),
+    receive: useMutation(adminApi.returns.receive.mutationOptions(options)),
+  };
+}
+export type Decisions = ReturnType<typeof useDecisions>;
+
 type Dialog = { one: AdminReturn; opened: boolean; onClose: () => void };
 
 type FrameProps = Pick<Dialog, "opened" | "onClose"> & { title: string; children: ReactNode };
@@ -26,7 +49,14 @@ export function DecisionFrame({ opened, onClose, title, children }: FrameProps) 
 
 /** Approves the return. The instructions start as those in the settings and can be changed for this one. */
 export function ApproveDialog({ one, opened, onClose, approve }: Dialog & Pick<Decisions, "approve">) {
-  const instructions = useInstructions(opened);
+  const instructions = useQuery(
+    adminApi.settings.getSettings.queryOptions({
+      input: {},
+      enabled: opened,
+      staleTime: FRESH_FOR_MS,
+      select: ({ data }) => data.returns.returns_instructions,
+    }),
+  );
   const isExchange = one.kind === "exchange";
   return (
     <DecisionFrame

@@ -1,9 +1,11 @@
 import { Button, Checkbox, Group, Radio, Stack, Text } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconPackageOff } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useLocation, useSearchParams } from "react-router";
 import type { AdminReturn } from "#contract/returns.ts";
+import { adminApi } from "#web/lib/admin-api.ts";
 import { fieldErrors, hasCode } from "#web/lib/errors.ts";
 import { formatDollars } from "#web/lib/format.ts";
 import { listAddress } from "#web/lib/list-address.ts";
@@ -21,8 +23,13 @@ import { ConflictNotice } from "#web/ui/save-error.tsx";
 import { DateTime, sentence } from "#web/ui/written.tsx";
 import { returns as words } from "#words/panel/returns.ts";
 import { choiceText, kindWords } from "../return-words.ts";
-import { useDecisions, useReturn } from "./api.ts";
-import { ApproveDialog, DecisionFrame, DeclineDialog } from "./decision-dialogs.tsx";
+import {
+  ApproveDialog,
+  DecisionFrame,
+  type Decisions,
+  DeclineDialog,
+  useDecisions,
+} from "./decision-dialogs.tsx";
 import { Goods, Member, ReturnOutcome, Words } from "./return-parts.tsx";
 
 type Decision = "approve" | "decline" | "receive";
@@ -32,7 +39,7 @@ export function Component() {
   const [search] = useSearchParams();
   const id = Number(search.get("id"));
   const isNumber = Number.isSafeInteger(id) && id > 0;
-  const query = useReturn(id, isNumber);
+  const query = useQuery(adminApi.returns.get.queryOptions({ input: { id }, enabled: isNumber }));
   if (!isNumber || hasCode(query.error, "NOT_FOUND")) return <NotThere />;
   return (
     <QueryState query={query}>
@@ -123,7 +130,7 @@ type Destination = "card" | "credits";
 type ReceiveProps = {
   one: AdminReturn;
   onClose: () => void;
-  receive: ReturnType<typeof useDecisions>["receive"];
+  receive: Decisions["receive"];
 };
 
 /** The goods arrived: whether they can be sold again, and where the money goes. */

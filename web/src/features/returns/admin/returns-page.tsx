@@ -1,7 +1,8 @@
 import { Anchor, Group, Stack, Text } from "@mantine/core";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Link, useLocation, useNavigate } from "react-router";
 import { type AdminReturn, returnKinds, returnStatuses } from "#contract/returns.ts";
-import { adminClient } from "#web/lib/admin-api.ts";
+import { adminApi, adminClient } from "#web/lib/admin-api.ts";
 import { rememberList } from "#web/lib/list-address.ts";
 import { useListParams } from "#web/lib/list-params.ts";
 import { adminReturnPath, panelPaths } from "#web/lib/panel-paths.ts";
@@ -18,9 +19,8 @@ import { ListHeader } from "#web/ui/list-header.tsx";
 import { DateTime } from "#web/ui/written.tsx";
 import { nouns } from "#words/nouns.ts";
 import { returns as words } from "#words/panel/returns.ts";
-import { narrowed } from "../list-query.ts";
+import { listQuery, narrowed } from "../list-query.ts";
 import { choiceText, kindWords, reasonWords } from "../return-words.ts";
-import { useReturns } from "./api.ts";
 
 const returnFilters: ListFilter[] = [
   { name: "status", label: words.screen.state, choices: statusChoices("return", returnStatuses) },
@@ -34,7 +34,9 @@ const returnFilters: ListFilter[] = [
 /** Every return and exchange that members have asked for. */
 export function Component() {
   const list = useListParams({ sort: "created_at", order_by: "desc" });
-  const returns = useReturns(list.params);
+  const returns = useQuery(
+    adminApi.returns.show.queryOptions({ input: listQuery(list.params), placeholderData: keepPreviousData }),
+  );
   const { search } = useLocation();
   const navigate = useNavigate();
   const mayExport = useMay("exportLists");

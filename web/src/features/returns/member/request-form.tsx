@@ -1,10 +1,13 @@
 import { Button, Checkbox, Group, Paper, Select, Stack, Text, Textarea, Title } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
+import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { type ReturnChoices, returnReasons } from "#contract/returns.ts";
 import { fieldErrors } from "#web/lib/errors.ts";
 import { formatDollars } from "#web/lib/format.ts";
+import { memberApi } from "#web/lib/member-api.ts";
+import { inForm } from "#web/lib/mutation-cache.ts";
 import { paths } from "#web/lib/paths.ts";
 import { forPerson, goodsText } from "#web/shared/orders/for-person.ts";
 import { ProductImage } from "#web/shared/products/product-image.tsx";
@@ -27,7 +30,6 @@ import {
   toReturnInput,
 } from "../return-form.ts";
 import { choiceText, type ReturnKind, reasonWords } from "../return-words.ts";
-import { useRequestReturn } from "./api.ts";
 import classes from "./returns.module.css";
 
 const { form: words } = returns;
@@ -39,7 +41,7 @@ type RequestFormProps = { choices: ReturnChoices; orderId: number };
 
 export function RequestForm({ choices, orderId }: RequestFormProps) {
   const navigate = useNavigate();
-  const request = useRequestReturn();
+  const request = useMutation(memberApi.returns.request.mutationOptions(inForm));
   const [error, setError] = useState<unknown>(null);
   const form = useForm<ReturnValues>({
     initialValues: emptyReturn(choices),

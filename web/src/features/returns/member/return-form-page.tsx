@@ -1,17 +1,18 @@
 import { Alert, Button, Skeleton, Stack } from "@mantine/core";
 import { IconClock, IconPackageOff } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
 import { Link, useParams } from "react-router";
 import { idPattern } from "#contract/id-text.ts";
 import type { ReturnChoices } from "#contract/returns.ts";
 import { hasCode } from "#web/lib/errors.ts";
 import { formatDate } from "#web/lib/format.ts";
+import { memberApi } from "#web/lib/member-api.ts";
 import { orderPath, paths } from "#web/lib/paths.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { QueryState } from "#web/ui/query-state.tsx";
 import { returns } from "#words/returns.ts";
 import { openKinds } from "../return-form.ts";
-import { useChoices } from "./api.ts";
 import { RequestForm } from "./request-form.tsx";
 
 const { form: words } = returns;
@@ -25,7 +26,14 @@ export function Component() {
 }
 
 function Asking({ orderId }: { orderId: string }) {
-  const choices = useChoices(orderId);
+  // Asked for whenever the form opens, because days pass and stock moves.
+  const choices = useQuery(
+    memberApi.returns.choices.queryOptions({
+      input: { id: orderId },
+      staleTime: 0,
+      refetchOnWindowFocus: false,
+    }),
+  );
   if (hasCode(choices.error, "NOT_FOUND")) return <NotThere />;
   return (
     <>

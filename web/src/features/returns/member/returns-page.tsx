@@ -1,10 +1,12 @@
 import { Anchor, Button, Card, Group, Skeleton, Stack, Text, Title } from "@mantine/core";
 import { IconArrowBackUp, IconArrowRight } from "@tabler/icons-react";
+import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { idIn } from "#contract/id-text.ts";
 import type { MemberReturn } from "#contract/returns.ts";
 import { formatDollars } from "#web/lib/format.ts";
 import { useListParams } from "#web/lib/list-params.ts";
+import { memberApi } from "#web/lib/member-api.ts";
 import { orderPath, paths } from "#web/lib/paths.ts";
 import { forPerson } from "#web/shared/orders/for-person.ts";
 import { ProductImage } from "#web/shared/products/product-image.tsx";
@@ -17,7 +19,6 @@ import { QueryState } from "#web/ui/query-state.tsx";
 import { DateTime, sentence } from "#web/ui/written.tsx";
 import { returns } from "#words/returns.ts";
 import { choiceText, reasonWords, stateSentence } from "../return-words.ts";
-import { useReturns, useWithdraw } from "./api.ts";
 import classes from "./returns.module.css";
 
 const { list: words } = returns;
@@ -29,7 +30,13 @@ export function Component() {
   const list = useListParams({ per_page: PER_PAGE });
   const { page, per_page, filters } = list.params;
   const orderId = idIn(filters.order_id);
-  const asked = useReturns({ page, per_page, ...(orderId !== undefined && { order_id: orderId }) });
+  const asked = useQuery(
+    memberApi.returns.mine.queryOptions({
+      input: { page, per_page, ...(orderId !== undefined && { order_id: orderId }) },
+      placeholderData: keepPreviousData,
+      staleTime: 0,
+    }),
+  );
   return (
     <>
       <PageHeader title={words.title} text={words.text} back={{ label: words.back, to: paths.orders }} />
@@ -158,7 +165,7 @@ function Line({ line }: { line: MemberReturn["lines"][number] }) {
 
 /** The outcome, and the button to withdraw while that is possible. */
 function Outcome({ one }: { one: MemberReturn }) {
-  const withdraw = useWithdraw();
+  const withdraw = useMutation(memberApi.returns.withdraw.mutationOptions());
   const said = cardWords.withdraw[one.kind];
   const ask = async () => {
     const isSure = await confirmDialog({

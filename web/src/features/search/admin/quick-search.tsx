@@ -10,14 +10,16 @@ import {
 } from "@mantine/core";
 import { useDebouncedValue, useDisclosure, useHotkeys } from "@mantine/hooks";
 import { IconSearch } from "@tabler/icons-react";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useNavigate } from "react-router";
+import { adminApi } from "#web/lib/admin-api.ts";
 import { errorText } from "#web/lib/errors.ts";
+import { FRESH_FOR_MS } from "#web/lib/fresh.ts";
 import { Modal } from "#web/ui/dialogs.tsx";
 import { screens } from "#words/panel/screens.ts";
 import { search as words } from "#words/panel/search.ts";
 import { foundAloud, isGuide, type Offered, type ResultGroup, resultGroups } from "../results.ts";
-import { useSearch } from "./api.ts";
 import classes from "./quick-search.module.css";
 
 const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent);
@@ -75,7 +77,16 @@ function SearchBox({ offered, onChoose, onClose }: SearchBoxProps) {
   const [typed, setTyped] = useState("");
   const [entered, setEntered] = useState("");
   const keywords = useDebouncedValue(typed.trim(), PAUSE_MS)[0];
-  const search = useSearch(keywords);
+  const search = useQuery(
+    adminApi.search.show.queryOptions({
+      input: { keywords },
+      enabled: keywords !== "",
+      staleTime: FRESH_FOR_MS,
+      placeholderData: keywords === "" ? undefined : keepPreviousData,
+      // Somebody is waiting, finger on the key: no silent retries, they press again.
+      retry: false,
+    }),
+  );
   const isTyped = typed.trim() !== "";
   const groups = resultGroups(typed, offered, isTyped ? search.data?.data : undefined);
   const isOfPanel = resultGroups(typed, offered, undefined).length > 0;

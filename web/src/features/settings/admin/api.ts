@@ -2,6 +2,7 @@ import { type QueryClient, useMutation, useQuery, useQueryClient } from "@tansta
 import type { ClubSettingsView } from "#contract/settings.ts";
 import { adminApi } from "#web/lib/admin-api.ts";
 import { hearClosed } from "#web/lib/club.ts";
+import { FRESH_FOR_MS } from "#web/lib/fresh.ts";
 import { useAdminStore } from "#web/lib/stores/admin-store.ts";
 import { showTimeZone } from "#web/lib/time-zone.ts";
 import { notify } from "#web/lib/toast.ts";
@@ -38,9 +39,9 @@ const CATEGORIES_OFFERED = 100;
 
 /** What a link of the shop may lead to besides its pages. */
 export function useGoods() {
-  const products = useQuery(adminApi.products.getAll.queryOptions({ input: {} }));
+  const products = useQuery(adminApi.products.getAll.queryOptions({ input: {}, staleTime: FRESH_FOR_MS }));
   const input = { per_page: CATEGORIES_OFFERED };
-  const categories = useQuery(adminApi.categories.show.queryOptions({ input }));
+  const categories = useQuery(adminApi.categories.show.queryOptions({ input, staleTime: FRESH_FOR_MS }));
   return {
     products: products.data?.data ?? [],
     categories: categories.data?.data ?? [],

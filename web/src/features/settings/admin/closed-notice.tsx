@@ -2,6 +2,7 @@ import { Alert, Button, Group, Text } from "@mantine/core";
 import { IconTool } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { adminApi } from "#web/lib/admin-api.ts";
+import { FRESH_FOR_MS } from "#web/lib/fresh.ts";
 import { useMay } from "#web/lib/rights.ts";
 import { settings as words } from "#words/panel/settings.ts";
 import { useMaintenance } from "./api.ts";
@@ -14,7 +15,7 @@ const texts = {
 
 /** Over every screen of the panel while the club is closed, with the way to open it for those who may. */
 export function ClosedNotice() {
-  const info = useQuery(adminApi.clubs.adminGetInfo.queryOptions({ input: {} }));
+  const info = useQuery(adminApi.clubs.adminGetInfo.queryOptions({ input: {}, staleTime: FRESH_FOR_MS }));
   const maintenance = useMaintenance();
   const mayChange = useMay("changeSettings");
   const closedBy = info.data?.data.closed_by ?? null;

@@ -1,6 +1,9 @@
 import { Button, Group, MultiSelect, Radio, SegmentedControl, Stack, Switch, TextInput } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import type { ShippingMethodRow } from "#contract/shipping-methods.ts";
+import { adminApi } from "#web/lib/admin-api.ts";
+import { inForm } from "#web/lib/mutation-cache.ts";
 import { choicesOf } from "#web/ui/choices-of.tsx";
 import { CountField, MoneyField } from "#web/ui/number-field.tsx";
 import { SaveError } from "#web/ui/save-error.tsx";
@@ -16,16 +19,14 @@ import {
   toggleZone,
   toValues,
 } from "../method-form.ts";
-import { useCountries, type useMethodActions } from "./api.ts";
 
 type MethodDrawerProps = {
   /** The one to change as the list has it now, `new` to add one, or null while the drawer is shut. */
   method: ShippingMethodRow | "new" | null;
-  actions: ReturnType<typeof useMethodActions>;
   onClose: () => void;
 };
 
-export function MethodDrawer({ method, actions, onClose }: MethodDrawerProps) {
+export function MethodDrawer({ method, onClose }: MethodDrawerProps) {
   return (
     <SubjectDrawer
       subject={method}
@@ -35,22 +36,21 @@ export function MethodDrawer({ method, actions, onClose }: MethodDrawerProps) {
         known ? words.methodDrawer.editThisShippingMethod : words.methodDrawer.addAShippingMethod
       }
     >
-      {(known) => (
-        <MethodEditor key={known?.id ?? "new"} method={known} actions={actions} onSaved={onClose} />
-      )}
+      {(known) => <MethodEditor key={known?.id ?? "new"} method={known} onSaved={onClose} />}
     </SubjectDrawer>
   );
 }
 
 type EditorProps = {
   method: ShippingMethodRow | null;
-  actions: MethodDrawerProps["actions"];
   onSaved: () => void;
 };
 
 /** Begins again each time the drawer opens. */
-function MethodEditor({ method, actions, onSaved }: EditorProps) {
-  const isSaving = actions.store.isPending || actions.update.isPending;
+function MethodEditor({ method, onSaved }: EditorProps) {
+  const store = useMutation(adminApi.shippingMethods.store.mutationOptions(inForm));
+  const update = useMutation(adminApi.shippingMethods.update.mutationOptions(inForm));
+  const isSaving = store.isPending || update.isPending;
   const { form, error, onSubmit, loadNewest } = useVersionedForm<ShippingMethodRow, MethodValues>({
     subject: method,
     valuesOf: toValues,
@@ -59,8 +59,8 @@ function MethodEditor({ method, actions, onSaved }: EditorProps) {
   });
   const submit = onSubmit((values, read, onError) => {
     const outcome = { onSuccess: onSaved, onError };
-    if (read) actions.update.mutate({ ...toForm(values), id: read.id, version: read.version }, outcome);
-    else actions.store.mutate(toForm(values), outcome);
+    if (read) update.mutate({ ...toForm(values), id: read.id, version: read.version }, outcome);
+    else store.mutate(toForm(values), outcome);
   });
   const isDelivery = form.values.kind === "delivery";
   return (
@@ -150,7 +150,9 @@ type MethodFields = Pick<
 
 /** Where a method delivers: everywhere, or to chosen countries, a part of the world at a time. */
 function CountryChoice({ form }: { form: MethodFields }) {
-  const countries = useCountries();
+  const countries = useQuery(
+    adminApi.shippingMethods.countries.queryOptions({ input: {}, staleTime: Infinity }),
+  );
   const zones = byZone(countries.data?.data ?? []);
   const { countries: chosen, reach } = form.values;
   return (

@@ -1,8 +1,11 @@
 import { Button, Group, Paper, Skeleton, Stack, Text } from "@mantine/core";
 import { IconArrowsSort, IconPlus } from "@tabler/icons-react";
+import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { ShippingMethodRow } from "#contract/shipping-methods.ts";
+import { adminApi } from "#web/lib/admin-api.ts";
 import { useListParams } from "#web/lib/list-params.ts";
+import { inForm } from "#web/lib/mutation-cache.ts";
 import { confirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { DataTable } from "#web/ui/data-table/data-table.tsx";
 import type { ListFilter } from "#web/ui/data-table/filters.ts";
@@ -13,7 +16,7 @@ import { QueryState } from "#web/ui/query-state.tsx";
 import { SortableList } from "#web/ui/sortable-list.tsx";
 import { useSubject } from "#web/ui/subject-drawer.tsx";
 import { shipping as words } from "#words/panel/shipping.ts";
-import { useMethodActions, useMethods, useMethodsInOrder } from "./api.ts";
+import { listQuery } from "../list-query.ts";
 import { MethodCard, methodColumns } from "./method-columns.tsx";
 import { MethodDrawer } from "./method-drawer.tsx";
 
@@ -31,8 +34,13 @@ const methodFilters: ListFilter[] = [
 /** How the club's orders reach its members. */
 export function Component() {
   const list = useListParams({ sort: "position", order_by: "asc" });
-  const methods = useMethods(list.params);
-  const actions = useMethodActions();
+  const methods = useQuery(
+    adminApi.shippingMethods.show.queryOptions({
+      input: listQuery(list.params),
+      placeholderData: keepPreviousData,
+    }),
+  );
+  const removal = useMutation(adminApi.shippingMethods.delete.mutationOptions());
   const [edited, edit] = useSubject(methods.data?.data);
   const [isOrdering, setOrdering] = useState(false);
   const add = (
@@ -47,7 +55,7 @@ export function Component() {
       confirmLabel: words.shippingMethods.delete,
       isDestructive: true,
     });
-    if (sure) actions.remove.mutate({ id: method.id });
+    if (sure) removal.mutate({ id: method.id });
   };
   const acts = { edit, remove: (method: ShippingMethodRow) => void remove(method) };
 
@@ -83,21 +91,26 @@ export function Component() {
           },
         }}
       />
-      <MethodDrawer method={edited} actions={actions} onClose={() => edit(null)} />
-      <OrderDialog opened={isOrdering} reorder={actions.reorder} onClose={() => setOrdering(false)} />
+      <MethodDrawer method={edited} onClose={() => edit(null)} />
+      <OrderDialog opened={isOrdering} onClose={() => setOrdering(false)} />
     </>
   );
 }
 
-type OrderDialogProps = {
-  opened: boolean;
-  reorder: ReturnType<typeof useMethodActions>["reorder"];
-  onClose: () => void;
-};
+type OrderDialogProps = { opened: boolean; onClose: () => void };
+
+/** More than any club has. */
+const allMethods = 100;
 
 /** Puts the methods in the order in which members see them. */
-function OrderDialog({ opened, reorder, onClose }: OrderDialogProps) {
-  const methods = useMethodsInOrder(opened);
+function OrderDialog({ opened, onClose }: OrderDialogProps) {
+  const methods = useQuery(
+    adminApi.shippingMethods.show.queryOptions({
+      input: { per_page: allMethods, sort: "position", order_by: "asc" },
+      enabled: opened,
+    }),
+  );
+  const reorder = useMutation(adminApi.shippingMethods.reorder.mutationOptions(inForm));
   return (
     <Modal opened={opened} onClose={onClose} title={words.orderDialog.orderOfTheMethods}>
       <QueryState query={methods} skeleton={<Skeleton height={200} />}>

@@ -1,6 +1,8 @@
 import { Anchor, Group, Stack, Text } from "@mantine/core";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { type WebhookDelivery, webhookEvents } from "#contract/webhooks.ts";
+import { adminApi } from "#web/lib/admin-api.ts";
 import { useListParams } from "#web/lib/list-params.ts";
 import { panelPaths } from "#web/lib/panel-paths.ts";
 import { StatusBadge, statusChoices } from "#web/shared/statuses/status-badge.tsx";
@@ -10,15 +12,21 @@ import type { ListFilter } from "#web/ui/data-table/filters.ts";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { DateTime } from "#web/ui/written.tsx";
 import { webhooks as words } from "#words/panel/webhooks.ts";
-import { deliveryStates } from "../delivery-query.ts";
+import { deliveryQuery, deliveryStates, LOOK_EVERY_MS } from "../delivery-query.ts";
 import { eventWords } from "../events.ts";
-import { useDeliveries, useEndpoints } from "./api.ts";
 import { DeliveryDrawer } from "./delivery-drawer.tsx";
 
 /** What was told to other systems, and what they answered. */
 export function Component() {
   const list = useListParams({ sort: "created_at", order_by: "desc" });
-  const deliveries = useDeliveries(list.params);
+  const deliveries = useQuery(
+    adminApi.webhooks.deliveries.queryOptions({
+      input: deliveryQuery(list.params),
+      placeholderData: keepPreviousData,
+      refetchInterval: ({ state }) =>
+        state.data?.data.some(({ status }) => status === "queued") ? LOOK_EVERY_MS : false,
+    }),
+  );
   const [opened, setOpened] = useState<WebhookDelivery | null>(null);
   return (
     <>
@@ -48,7 +56,8 @@ export function Component() {
 }
 
 function useFilters(): ListFilter[] {
-  const endpoints = useEndpoints().data?.data ?? [];
+  const { data } = useQuery(adminApi.webhooks.show.queryOptions({ input: {} }));
+  const endpoints = data?.data ?? [];
   return [
     {
       name: "endpoint_id",

@@ -1,14 +1,16 @@
 import { Alert, Button, Group, Stack, Text, Title } from "@mantine/core";
 import { IconRepeat } from "@tabler/icons-react";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import type { WebhookDelivery } from "#contract/webhooks.ts";
+import { adminApi } from "#web/lib/admin-api.ts";
 import { StatusBadge } from "#web/shared/statuses/status-badge.tsx";
 import { confirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { QueryState } from "#web/ui/query-state.tsx";
 import { SubjectDrawer } from "#web/ui/subject-drawer.tsx";
 import { DateTime, sentence } from "#web/ui/written.tsx";
 import { webhooks as words } from "#words/panel/webhooks.ts";
+import { LOOK_EVERY_MS } from "../delivery-query.ts";
 import { eventWords, readableJson } from "../events.ts";
-import { useDelivery, useReplay } from "./api.ts";
 import classes from "./webhooks.module.css";
 
 type DrawerProps = { delivery: WebhookDelivery | null; onClose: () => void };
@@ -28,13 +30,18 @@ export function DeliveryDrawer({ delivery, onClose }: DrawerProps) {
 }
 
 function Opened({ id }: { id: number }) {
-  const query = useDelivery(id);
+  const query = useQuery(
+    adminApi.webhooks.get.queryOptions({
+      input: { id },
+      refetchInterval: ({ state }) => (state.data?.data.status === "queued" ? LOOK_EVERY_MS : false),
+    }),
+  );
   return <QueryState query={query}>{({ data }) => <Detail delivery={data} />}</QueryState>;
 }
 
 function Detail({ delivery }: { delivery: WebhookDelivery }) {
   const { url, event_id, status, attempts, status_code, last_error, response, payload } = delivery;
-  const replay = useReplay();
+  const replay = useMutation(adminApi.webhooks.replay.mutationOptions());
   const ask = async () => {
     const isSure = await confirmDialog({
       title: words.deliveryDrawer.sendThisAgain,

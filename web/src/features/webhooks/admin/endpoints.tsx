@@ -15,9 +15,12 @@ import {
   Title,
 } from "@mantine/core";
 import { IconCheck, IconCopy, IconKey, IconPencil, IconSignature, IconTrash } from "@tabler/icons-react";
+import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router";
 import { type WebhookEndpoint, webhookEvents, webhookForm } from "#contract/webhooks.ts";
+import { adminApi } from "#web/lib/admin-api.ts";
+import { inForm } from "#web/lib/mutation-cache.ts";
 import { panelPaths } from "#web/lib/panel-paths.ts";
 import { RowMenu } from "#web/ui/acts.tsx";
 import { Modal } from "#web/ui/dialogs.tsx";
@@ -28,7 +31,6 @@ import { useVersionedForm } from "#web/ui/use-versioned-form.ts";
 import { DateTime, sentence } from "#web/ui/written.tsx";
 import { webhooks as words } from "#words/panel/webhooks.ts";
 import { eventLabels, eventWords } from "../events.ts";
-import type { EndpointActions } from "./api.ts";
 import classes from "./webhooks.module.css";
 
 type Acts = {
@@ -128,7 +130,6 @@ function State({ endpoint: { is_active, failing_since } }: { endpoint: WebhookEn
 type DrawerProps = {
   /** The one to change as the list has it now, `new` to add one, or null while the drawer is shut. */
   endpoint: WebhookEndpoint | "new" | null;
-  actions: EndpointActions;
   onClose: () => void;
   /** A new one comes with its secret, which is shown this once. */
   onAdded: (added: ShownSecret) => void;
@@ -150,8 +151,16 @@ export function EndpointDrawer({ endpoint, ...rest }: DrawerProps) {
 type FormProps = Omit<DrawerProps, "endpoint"> & { endpoint: WebhookEndpoint | null };
 
 /** Reset each time the drawer opens. */
-function EndpointForm({ endpoint, actions, onClose, onAdded }: FormProps) {
-  const isSaving = actions.store.isPending || actions.update.isPending;
+function EndpointForm({ endpoint, onClose, onAdded }: FormProps) {
+  const store = useMutation(
+    adminApi.webhooks.store.mutationOptions({
+      ...inForm,
+      // Also once the drawer is closed: the secret is shown only this once.
+      onSuccess: ({ data }) => onAdded(data),
+    }),
+  );
+  const update = useMutation(adminApi.webhooks.update.mutationOptions(inForm));
+  const isSaving = store.isPending || update.isPending;
   const { form, error, onSubmit, loadNewest } = useVersionedForm({
     subject: endpoint,
     valuesOf,
@@ -161,8 +170,8 @@ function EndpointForm({ endpoint, actions, onClose, onAdded }: FormProps) {
   const submit = onSubmit((values, read, onError) => {
     if (read) {
       const { id, version } = read;
-      actions.update.mutate({ ...values, id, version }, { onSuccess: onClose, onError });
-    } else actions.store.mutate(values, { onSuccess: ({ data }) => onAdded(data), onError });
+      update.mutate({ ...values, id, version }, { onSuccess: onClose, onError });
+    } else store.mutate(values, { onError });
   });
   return (
     <form

@@ -1,8 +1,11 @@
 import { Alert, Button, Group, Select, Skeleton, Stack, Text } from "@mantine/core";
 import { IconPlus, IconWebhook } from "@tabler/icons-react";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { maxWebhookEndpoints, type WebhookEndpoint, webhookEvents } from "#contract/webhooks.ts";
+import { adminApi } from "#web/lib/admin-api.ts";
+import { inForm } from "#web/lib/mutation-cache.ts";
 import { panelPaths } from "#web/lib/panel-paths.ts";
 import { Columns } from "#web/ui/columns.tsx";
 import { confirmDialog } from "#web/ui/confirm-dialog.tsx";
@@ -14,14 +17,14 @@ import { QueryState } from "#web/ui/query-state.tsx";
 import { useSubject } from "#web/ui/subject-drawer.tsx";
 import { webhooks as words } from "#words/panel/webhooks.ts";
 import { eventWords, type WebhookEvent } from "../events.ts";
-import { type EndpointActions, useEndpointActions, useEndpoints } from "./api.ts";
 import { EndpointCard, EndpointDrawer, SecretDialog, type ShownSecret } from "./endpoints.tsx";
 import { Signature } from "./signature.tsx";
 
 /** The endpoints of other systems that are notified of what happens in the club. */
 export function Component() {
-  const endpoints = useEndpoints();
-  const actions = useEndpointActions();
+  const endpoints = useQuery(adminApi.webhooks.show.queryOptions({ input: {} }));
+  const renewal = useMutation(adminApi.webhooks.renewSecret.mutationOptions());
+  const removal = useMutation(adminApi.webhooks.delete.mutationOptions());
   const [edited, edit] = useSubject(endpoints.data?.data);
   const [tested, setTested] = useState<WebhookEndpoint | null>(null);
   const [secret, setSecret] = useState<ShownSecret | null>(null);
@@ -38,7 +41,7 @@ export function Component() {
       confirmLabel: words.screen.makeNewSecret,
       isDestructive: true,
     });
-    if (isSure) actions.renew.mutate({ id }, { onSuccess: ({ data }) => setSecret(data) });
+    if (isSure) renewal.mutate({ id }, { onSuccess: ({ data }) => setSecret(data) });
   };
   const changeOver = async ({ id, url }: WebhookEndpoint) => {
     const isSure = await confirmDialog({
@@ -47,8 +50,7 @@ export function Component() {
       confirmLabel: words.screen.switch,
       isDestructive: true,
     });
-    if (isSure)
-      actions.renew.mutate({ id, signature: "standard" }, { onSuccess: ({ data }) => setSecret(data) });
+    if (isSure) renewal.mutate({ id, signature: "standard" }, { onSuccess: ({ data }) => setSecret(data) });
   };
   const remove = async ({ id, url }: WebhookEndpoint) => {
     const isSure = await confirmDialog({
@@ -57,7 +59,7 @@ export function Component() {
       confirmLabel: words.screen.delete,
       isDestructive: true,
     });
-    if (isSure) actions.remove.mutate({ id });
+    if (isSure) removal.mutate({ id });
   };
   return (
     <>
@@ -115,14 +117,13 @@ export function Component() {
       />
       <EndpointDrawer
         endpoint={edited}
-        actions={actions}
         onClose={() => edit(null)}
         onAdded={(added) => {
           edit(null);
           setSecret(added);
         }}
       />
-      <TestDialog endpoint={tested} test={actions.test} onClose={() => setTested(null)} />
+      <TestDialog endpoint={tested} onClose={() => setTested(null)} />
       <SecretDialog shown={secret} onClose={() => setSecret(null)} />
     </>
   );
@@ -132,7 +133,7 @@ function hostOf(url: string): string {
   return URL.canParse(url) ? new URL(url).host : url;
 }
 
-type TestProps = { endpoint: WebhookEndpoint; test: EndpointActions["test"]; onClose: () => void };
+type TestProps = { endpoint: WebhookEndpoint; onClose: () => void };
 
 /** Sends an example, and leads to what became of it. */
 function TestDialog({
@@ -146,7 +147,8 @@ function TestDialog({
   );
 }
 
-function TestForm({ endpoint, test, onClose }: TestProps) {
+function TestForm({ endpoint, onClose }: TestProps) {
+  const test = useMutation(adminApi.webhooks.sendTest.mutationOptions(inForm));
   const navigate = useNavigate();
   const [event, setEvent] = useState<WebhookEvent>(endpoint.events[0] ?? "order.placed");
   const [error, setError] = useState<unknown>(null);

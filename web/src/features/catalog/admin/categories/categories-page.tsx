@@ -1,8 +1,11 @@
 import { ActionIcon, Anchor, Button, Group, Paper, Skeleton, Text, Title } from "@mantine/core";
 import { IconCategory, IconPencil, IconPlus, IconTrash } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
 import type { CategoryRow } from "#contract/categories.ts";
+import { adminApi } from "#web/lib/admin-api.ts";
+import { FRESH_FOR_MS } from "#web/lib/fresh.ts";
 import { panelPaths } from "#web/lib/panel-paths.ts";
 import { ProductImage } from "#web/shared/products/product-image.tsx";
 import { EmptyLines, EmptyState } from "#web/ui/empty-state.tsx";
@@ -12,7 +15,7 @@ import { SortableList } from "#web/ui/sortable-list.tsx";
 import { useSubject } from "#web/ui/subject-drawer.tsx";
 import { Money } from "#web/ui/written.tsx";
 import { categories as words } from "#words/panel/categories.ts";
-import { useCategories, useReorderCategories, useTopCategories } from "../categories-api.ts";
+import { useCategories, useReorderCategories } from "../use-categories.ts";
 import classes from "./categories.module.css";
 import { CategoryDrawer, DeleteCategoryDialog } from "./category-dialogs.tsx";
 
@@ -139,7 +142,7 @@ function countWords({ product_count, live_count }: CategoryRow): string {
 
 /** What sold most lately, beside the order that the club chose. */
 function TopCategories() {
-  const top = useTopCategories();
+  const top = useQuery(adminApi.categories.topSelling.queryOptions({ input: {}, staleTime: FRESH_FOR_MS }));
   return (
     <Paper withBorder p="md" component="section" aria-labelledby="top-categories">
       <Title order={2} size="h4" id="top-categories">

@@ -1,8 +1,11 @@
 import { Button, Group, Select, Stack, Text, TextInput } from "@mantine/core";
+import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { type CategoryRow, categoryForm } from "#contract/categories.ts";
 import type { StoredPicture } from "#contract/pictures.ts";
+import { adminApi } from "#web/lib/admin-api.ts";
 import { hasCode } from "#web/lib/errors.ts";
+import { inForm } from "#web/lib/mutation-cache.ts";
 import { Modal } from "#web/ui/dialogs.tsx";
 import { FormError } from "#web/ui/form-errors.tsx";
 import { PictureField } from "#web/ui/picture-upload.tsx";
@@ -11,7 +14,6 @@ import { SubjectDrawer } from "#web/ui/subject-drawer.tsx";
 import { zodResolver } from "#web/ui/use-form.ts";
 import { useVersionedForm } from "#web/ui/use-versioned-form.ts";
 import { categories as words } from "#words/panel/categories.ts";
-import { useDeleteCategory, useSaveCategory } from "../categories-api.ts";
 
 type CategoryDrawerProps = {
   /** The one to change as the list has it now, `new` to add one, or null while the drawer is shut. */
@@ -35,7 +37,8 @@ type CategoryFormProps = { category: CategoryRow | null; onClose: () => void };
 type Values = { name: string; image: StoredPicture | null };
 
 function CategoryForm({ category, onClose }: CategoryFormProps) {
-  const { store, update } = useSaveCategory();
+  const store = useMutation(adminApi.categories.store.mutationOptions(inForm));
+  const update = useMutation(adminApi.categories.update.mutationOptions(inForm));
   const isSaving = store.isPending || update.isPending;
   const { form, error, onSubmit, loadNewest } = useVersionedForm<CategoryRow, Values>({
     subject: category,
@@ -116,7 +119,7 @@ export function DeleteCategoryDialog({ category, others, onClose }: DeleteCatego
 type DeleteFormProps = { category: CategoryRow; others: CategoryRow[]; onClose: () => void };
 
 function DeleteForm({ category, others, onClose }: DeleteFormProps) {
-  const remove = useDeleteCategory(onClose);
+  const remove = useMutation(adminApi.categories.delete.mutationOptions({ ...inForm, onSuccess: onClose }));
   const [moveTo, setMoveTo] = useState<string | null>(null);
   const [error, setError] = useState<string | null>(null);
   const { product_count: count } = category;

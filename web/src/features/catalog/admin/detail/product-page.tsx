@@ -7,10 +7,12 @@ import {
   IconPencil,
   IconTrash,
 } from "@tabler/icons-react";
-import { useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link, useNavigate, useParams } from "react-router";
 import { idIn } from "#contract/id-text.ts";
 import type { AdminProduct } from "#contract/products.ts";
+import { adminApi } from "#web/lib/admin-api.ts";
+import { refetchAfter } from "#web/lib/changes.ts";
 import { hasCode } from "#web/lib/errors.ts";
 import { formatDollars } from "#web/lib/format.ts";
 import { editProductPath, panelPaths } from "#web/lib/panel-paths.ts";
@@ -25,7 +27,6 @@ import { QueryState } from "#web/ui/query-state.tsx";
 import { formatCount } from "#web/words/counted.ts";
 import { nouns } from "#words/nouns.ts";
 import { catalog as words } from "#words/panel/catalog.ts";
-import { refreshCatalog, useProduct } from "../api.ts";
 import { NoProduct } from "../no-product.tsx";
 import { useProductActs } from "../products/use-product-acts.ts";
 import classes from "./detail.module.css";
@@ -34,7 +35,9 @@ import { Variations } from "./variations.tsx";
 
 export function Component() {
   const id = idIn(useParams().id);
-  const query = useProduct(id ?? 0, id !== undefined);
+  const query = useQuery(
+    adminApi.products.details.queryOptions({ input: { id: id ?? 0 }, enabled: id !== undefined }),
+  );
   if (id === undefined || hasCode(query.error, "NOT_FOUND")) return <NoProduct />;
   return (
     <QueryState query={query} skeleton={<DetailSkeleton />}>
@@ -60,7 +63,7 @@ function Detail({ product }: { product: AdminProduct }) {
           key={jobId}
           jobId={jobId}
           noun={nouns.products}
-          onEnded={() => refreshCatalog(cache)}
+          onEnded={() => refetchAfter(cache, adminApi.products.bulkUpdate)}
           onForget={forgetJob}
         />
       )}

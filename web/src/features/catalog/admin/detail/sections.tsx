@@ -1,7 +1,9 @@
 import { Anchor, Center, Group, Pagination, Paper, Select, Text, Title, VisuallyHidden } from "@mantine/core";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { type ReactNode, useId, useState } from "react";
 import { Link } from "react-router";
 import type { AdminProduct } from "#contract/products.ts";
+import { adminApi } from "#web/lib/admin-api.ts";
 import { formatDollars, formatMonth } from "#web/lib/format.ts";
 import { adminOrderPath } from "#web/lib/panel-paths.ts";
 import { ProductImage } from "#web/shared/products/product-image.tsx";
@@ -11,7 +13,6 @@ import { QueryState } from "#web/ui/query-state.tsx";
 import { RichText } from "#web/ui/rich-text.tsx";
 import { DateTime, Money } from "#web/ui/written.tsx";
 import { catalog as words } from "#words/panel/catalog.ts";
-import { useStockHistory } from "../api.ts";
 import classes from "./detail.module.css";
 import type { Month, MonthBarsProps } from "./month-bars.tsx";
 
@@ -131,7 +132,12 @@ function MonthTable({ months }: { months: Month[] }) {
 export function StockHistory({ product }: { product: AdminProduct }) {
   const [variationId, setVariationId] = useState<string | null>(null);
   const [page, setPage] = useState(1);
-  const history = useStockHistory(product.id, variationId === null ? null : Number(variationId), page);
+  const history = useQuery(
+    adminApi.products.stockHistory.queryOptions({
+      input: { id: product.id, page, ...(variationId !== null && { variation_id: Number(variationId) }) },
+      placeholderData: keepPreviousData,
+    }),
+  );
   return (
     <ProductSection
       title={words.stockHistory.stockHistory}

@@ -1,8 +1,11 @@
 import { Badge, Button, Group, Stack, Text, TextInput } from "@mantine/core";
+import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { type AdminProduct, products, type VariationRow } from "#contract/products.ts";
+import { adminApi } from "#web/lib/admin-api.ts";
 import { newIdempotencyKey } from "#web/lib/api-client.ts";
 import { formatDollars } from "#web/lib/format.ts";
+import { inForm } from "#web/lib/mutation-cache.ts";
 import type { Typed } from "#web/lib/typed-numbers.ts";
 import { EmptyLines } from "#web/ui/empty-state.tsx";
 import { FormDialog } from "#web/ui/form-dialog.tsx";
@@ -10,7 +13,6 @@ import { FormError, showFieldErrors } from "#web/ui/form-errors.tsx";
 import { CountField } from "#web/ui/number-field.tsx";
 import { useForm, zodResolver } from "#web/ui/use-form.ts";
 import { catalog as words } from "#words/panel/catalog.ts";
-import { useChangeStock } from "../api.ts";
 import classes from "./detail.module.css";
 import { ProductSection } from "./sections.tsx";
 
@@ -145,10 +147,16 @@ type StockFormProps = { variation: VariationRow; onClose: () => void };
 function StockForm({ variation, onClose }: StockFormProps) {
   // One key until the stock has changed: a second click, or a retry after a lost answer, has no further effect.
   const [key, setKey] = useState(newIdempotencyKey);
-  const change = useChangeStock(key, () => {
-    setKey(newIdempotencyKey());
-    onClose();
-  });
+  const change = useMutation(
+    adminApi.products.changeStock.mutationOptions({
+      ...inForm,
+      context: { headers: { "idempotency-key": key } },
+      onSuccess: () => {
+        setKey(newIdempotencyKey());
+        onClose();
+      },
+    }),
+  );
   const [error, setError] = useState<unknown>(null);
   const form = useForm({
     initialValues: { variation_id: variation.id, delta: "" as Typed, reason: "" },

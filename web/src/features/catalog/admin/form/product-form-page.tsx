@@ -1,10 +1,14 @@
 import { Skeleton, Stack } from "@mantine/core";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { useCallback, useRef, useState } from "react";
 import { useNavigate, useParams } from "react-router";
 import { useStore } from "zustand";
 import { idPattern } from "#contract/id-text.ts";
+import type { ProductFormInput } from "#contract/product-form.ts";
 import type { AdminProduct } from "#contract/products.ts";
+import { adminApi, adminClient } from "#web/lib/admin-api.ts";
 import { fieldErrors, hasCode } from "#web/lib/errors.ts";
+import { inFormOnItsPage } from "#web/lib/mutation-cache.ts";
 import { adminProductPath, panelPaths } from "#web/lib/panel-paths.ts";
 import { notify } from "#web/lib/toast.ts";
 import { leadToFirstWrong } from "#web/ui/form-errors.tsx";
@@ -15,8 +19,8 @@ import { useKeptInput } from "#web/ui/use-kept-input.ts";
 import { catalogForm as words } from "#words/panel/catalog-form.ts";
 import { checkProduct, newProduct, type ProductValues, placeErrors, valuesOf } from "../../product-values.ts";
 import type { Grid } from "../../variation-grid.ts";
-import { useProduct, useSaveProduct } from "../api.ts";
 import { NoProduct } from "../no-product.tsx";
+import { useKeptProduct } from "../use-kept-product.ts";
 import { changeGrid, createGridStore } from "./grid-store.ts";
 import { PicturesSection } from "./pictures-section.tsx";
 import { ShopSection, SizeGuideSection, TextSection } from "./sections.tsx";
@@ -31,7 +35,7 @@ export function Component() {
 }
 
 function EditProduct({ id }: { id: number }) {
-  const query = useProduct(id);
+  const query = useQuery(adminApi.products.details.queryOptions({ input: { id } }));
   if (hasCode(query.error, "NOT_FOUND")) return <NoProduct />;
   // The form keeps its initial values, so it must not start from a cached older one.
   if (!query.isFetchedAfterMount) return <FormSkeleton />;
@@ -87,9 +91,17 @@ function ProductForm({ product, onSaved, onReload }: ProductFormProps) {
   });
   const [error, setError] = useState<unknown>(null);
   const body = useRef<HTMLDivElement>(null);
-  const save = useSaveProduct(product, (saved) => {
-    if (onSaved) onSaved(saved);
-    else void navigate(adminProductPath(saved.id));
+  const save = useMutation({
+    ...inFormOnItsPage,
+    ...useKeptProduct((saved) => {
+      if (onSaved) onSaved(saved);
+      else void navigate(adminProductPath(saved.id));
+    }),
+    mutationKey: adminApi.products.update.mutationKey(),
+    mutationFn: (form: ProductFormInput) =>
+      product
+        ? adminClient.products.update({ ...form, id: product.id, version: product.version })
+        : adminClient.products.store(form),
   });
 
   const showErrors = ({ fields, cells }: ReturnType<typeof placeErrors>) => {

@@ -8,7 +8,7 @@ import { MoneyField } from "#web/ui/number-field.tsx";
 import { RichTextEditor } from "#web/ui/rich-text-editor.tsx";
 import { catalogForm as words } from "#words/panel/catalog-form.ts";
 import type { ProductValues } from "../../product-values.ts";
-import { useFormChoices } from "../api.ts";
+import { useFormChoices } from "../use-form-choices.ts";
 
 /** What it is. */
 export function TextSection({ form }: { form: UseFormReturnType<ProductValues> }) {

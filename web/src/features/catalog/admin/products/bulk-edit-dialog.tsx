@@ -1,9 +1,13 @@
 import { Button, Group, SegmentedControl, Select, Stack, Text, TextInput } from "@mantine/core";
+import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
+import type { z } from "zod";
 import { maxDollars } from "#contract/money.ts";
 import { productStatuses } from "#contract/product-form.ts";
-import { bulkChange } from "#contract/products.ts";
+import { bulkChange, type productSelection } from "#contract/products.ts";
+import { adminApi } from "#web/lib/admin-api.ts";
 import { fieldErrors } from "#web/lib/errors.ts";
+import { inForm } from "#web/lib/mutation-cache.ts";
 import { statusLook } from "#web/shared/statuses/status-badge.tsx";
 import { choicesOf } from "#web/ui/choices-of.tsx";
 import { FormDialog } from "#web/ui/form-dialog.tsx";
@@ -14,12 +18,12 @@ import { counted } from "#web/words/counted.ts";
 import { nouns } from "#words/nouns.ts";
 import { catalog as words } from "#words/panel/catalog.ts";
 import { type BulkValues, bulkWords, noBulkChange, toBulkChange } from "../../bulk-edit.ts";
-import { useBulkUpdate, useFormChoices } from "../api.ts";
+import { useFormChoices } from "../use-form-choices.ts";
 
 type BulkEditDialogProps = {
   opened: boolean;
   count: number;
-  selection: Parameters<ReturnType<typeof useBulkUpdate>["run"]>[0];
+  selection: z.input<typeof productSelection>;
   onClose: () => void;
   onStarted: (jobId: number) => void;
 };
@@ -45,7 +49,12 @@ const fieldChoices: { value: BulkValues["field"]; label: string }[] = [
 ];
 
 function BulkForm({ count, selection, onClose, onStarted }: Omit<BulkEditDialogProps, "opened">) {
-  const start = useBulkUpdate(onStarted);
+  const start = useMutation(
+    adminApi.products.bulkUpdate.mutationOptions({
+      ...inForm,
+      onSuccess: ({ data }) => onStarted(data.job_id),
+    }),
+  );
   const [error, setError] = useState<unknown>(null);
   const choices = useFormChoices();
   const categories = choices.data?.data.categories ?? [];
@@ -62,7 +71,7 @@ function BulkForm({ count, selection, onClose, onStarted }: Omit<BulkEditDialogP
       return;
     }
     try {
-      await start.run(selection, parsed.data);
+      await start.mutateAsync({ selection, change: parsed.data });
     } catch (failure) {
       const [text] = Object.values(fieldErrors(failure));
       setError(text === undefined ? failure : new Error(text));

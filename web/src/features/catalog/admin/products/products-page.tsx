@@ -1,12 +1,13 @@
 import { Button } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconPencil, IconPlus } from "@tabler/icons-react";
-import { useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link, useNavigate } from "react-router";
 import { productStatuses } from "#contract/product-form.ts";
 import { type ProductRow, type stockFilters, stockStates } from "#contract/products.ts";
-import { adminClient } from "#web/lib/admin-api.ts";
+import { adminApi, adminClient } from "#web/lib/admin-api.ts";
 import { useBulkSelection } from "#web/lib/bulk-selection.ts";
+import { refetchAfter } from "#web/lib/changes.ts";
 import { useListParams } from "#web/lib/list-params.ts";
 import { adminProductPath, panelPaths } from "#web/lib/panel-paths.ts";
 import { useMay } from "#web/lib/rights.ts";
@@ -20,15 +21,20 @@ import type { ListFilter } from "#web/ui/data-table/filters.ts";
 import { ListHeader } from "#web/ui/list-header.tsx";
 import { nouns } from "#words/nouns.ts";
 import { catalog as words } from "#words/panel/catalog.ts";
-import { narrowed } from "../../list-query.ts";
-import { refreshCatalog, useFormChoices, useProducts } from "../api.ts";
+import { listQuery, narrowed } from "../../list-query.ts";
+import { useFormChoices } from "../use-form-choices.ts";
 import { BulkEditDialog } from "./bulk-edit-dialog.tsx";
 import { AdminProductCard, productColumns } from "./product-columns.tsx";
 
 /** The club's products of every state: search, filter, sort, open one, change many. */
 export function Component() {
   const list = useListParams({ sort: "created_at", order_by: "desc" });
-  const products = useProducts(list.params);
+  const products = useQuery(
+    adminApi.products.filterProducts.queryOptions({
+      input: listQuery(list.params),
+      placeholderData: keepPreviousData,
+    }),
+  );
   const bulk = useBulkSelection(list, products);
   const mayEdit = useMay("editProducts");
   const mayExport = useMay("exportLists");
@@ -59,7 +65,7 @@ export function Component() {
           key={jobId}
           jobId={jobId}
           noun={nouns.products}
-          onEnded={() => refreshCatalog(cache)}
+          onEnded={() => refetchAfter(cache, adminApi.products.bulkUpdate)}
           onForget={forgetJob}
         />
       )}

@@ -1,10 +1,13 @@
+import { useMutation } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
+import { adminApi } from "#web/lib/admin-api.ts";
 import { hasCode } from "#web/lib/errors.ts";
+import { inForm } from "#web/lib/mutation-cache.ts";
 import { adminProductPath } from "#web/lib/panel-paths.ts";
 import { notify } from "#web/lib/toast.ts";
 import { confirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { catalog as words } from "#words/panel/catalog.ts";
-import { useBulkUpdate, useDeleteProduct, useDuplicateProduct } from "../api.ts";
+import { useKeptProduct } from "../use-kept-product.ts";
 
 type Subject = { id: number; title: string };
 
@@ -15,14 +18,18 @@ export function useProductActs(
   onDeleted?: () => void,
 ) {
   const navigate = useNavigate();
-  const copying = useDuplicateProduct((copy) => void navigate(adminProductPath(copy.id)));
-  const removing = useDeleteProduct();
-  const archiving = useBulkUpdate(onArchiving);
+  const kept = useKeptProduct((copy) => void navigate(adminProductPath(copy.id)));
+  const copying = useMutation(adminApi.products.duplicate.mutationOptions(kept));
+  const removing = useMutation(adminApi.products.delete.mutationOptions(inForm));
+  const archiving = useMutation(
+    adminApi.products.bulkUpdate.mutationOptions({ onSuccess: ({ data }) => onArchiving(data.job_id) }),
+  );
 
   const archiveNow = () =>
-    archiving
-      .run({ ids: [product.id] }, { field: "status", status: "archived" })
-      .catch((error: unknown) => notify.failure(error));
+    archiving.mutate({
+      selection: { ids: [product.id] },
+      change: { field: "status", status: "archived" },
+    });
 
   const archive = async () => {
     const isSure = await confirmDialog({
@@ -30,7 +37,7 @@ export function useProductActs(
       text: words.productActs.itIsNoLongerShown,
       confirmLabel: words.productActs.archive,
     });
-    if (isSure) await archiveNow();
+    if (isSure) archiveNow();
   };
 
   const remove = async () => {
@@ -46,7 +53,7 @@ export function useProductActs(
       onDeleted?.();
     } catch (error) {
       if (!hasCode(error, "IN_USE")) return notify.failure(error);
-      if (await askToArchive(product)) await archiveNow();
+      if (await askToArchive(product)) archiveNow();
     }
   };
 

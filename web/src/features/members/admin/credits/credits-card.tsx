@@ -1,7 +1,9 @@
 import { Button, Divider, Group, Stack, Text, Title } from "@mantine/core";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { StatementEntry } from "#contract/club-credits.ts";
 import type { AdminMember } from "#contract/member-rows.ts";
+import { adminApi } from "#web/lib/admin-api.ts";
 import { useListParams } from "#web/lib/list-params.ts";
 import { totalCredits } from "#web/lib/stores/user-store.ts";
 import { useHashAct } from "#web/lib/use-hash-act.ts";
@@ -10,7 +12,6 @@ import { DataTable } from "#web/ui/data-table/data-table.tsx";
 import { DateTime, Money, sentence } from "#web/ui/written.tsx";
 import { memberCredits as words } from "#words/panel/member-credits.ts";
 import { availableCredits, movementWord } from "../../credits.ts";
-import { useStatement } from "../api.ts";
 import { Card } from "../person/cards.tsx";
 import classes from "../person/person.module.css";
 import { type CreditsAct, CreditsDialog } from "./credits-dialog.tsx";
@@ -107,7 +108,13 @@ const columns: Column<StatementEntry>[] = [
 /** Every movement of a member's credits with the balance after it, newest first. */
 export function MemberCreditStatement({ memberId }: { memberId: number }) {
   const list = useListParams();
-  const entries = useStatement(memberId, list.params);
+  const { page, per_page } = list.params;
+  const entries = useQuery(
+    adminApi.clubMembers.creditStatement.queryOptions({
+      input: { id: memberId, page, per_page },
+      placeholderData: keepPreviousData,
+    }),
+  );
   return (
     <section aria-label={words.statement.creditStatement}>
       <Title order={2} size="h3" mb="md">

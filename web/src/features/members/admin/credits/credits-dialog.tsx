@@ -1,9 +1,12 @@
 import { Alert, Button, Group, Stack, Text, TextInput } from "@mantine/core";
+import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { creditsForm } from "#contract/club-credits.ts";
+import { adminApi } from "#web/lib/admin-api.ts";
 import { newIdempotencyKey } from "#web/lib/api-client.ts";
 import { hasCode } from "#web/lib/errors.ts";
 import { formatDollars } from "#web/lib/format.ts";
+import { inFormOnItsPage } from "#web/lib/mutation-cache.ts";
 import type { Typed } from "#web/lib/typed-numbers.ts";
 import { seasonEnds, useSeasons } from "#web/shared/seasons/seasons.ts";
 import { DateField } from "#web/ui/date-field.tsx";
@@ -14,7 +17,7 @@ import { useForm, zodResolver } from "#web/ui/use-form.ts";
 import { sentence } from "#web/ui/written.tsx";
 import { memberCredits as words } from "#words/panel/member-credits.ts";
 import { balanceAfter, toCreditsForm } from "../../credits.ts";
-import { useManageCredits } from "../api.ts";
+import { useKeptPerson } from "../use-kept-person.ts";
 
 /** What the dialog is about. `total` is the balance that was shown beside the button, in dollars. */
 export type CreditsAct = {
@@ -45,7 +48,13 @@ export function CreditsDialog({ act, onClose }: CreditsDialogProps) {
 function CreditsForm({ act, onClose }: { act: CreditsAct; onClose: () => void }) {
   // One key per opened dialog: a second click, or a retry after a lost answer, has no further effect.
   const [key] = useState(newIdempotencyKey);
-  const manage = useManageCredits(key);
+  const manage = useMutation(
+    adminApi.clubMembers.manageCredits.mutationOptions({
+      ...inFormOnItsPage,
+      ...useKeptPerson(),
+      context: { headers: { "idempotency-key": key } },
+    }),
+  );
   const [error, setError] = useState<unknown>(null);
   const isGrant = act.kind === "grant";
   const seasons = useSeasons();

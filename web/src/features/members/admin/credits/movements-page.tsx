@@ -1,8 +1,9 @@
 import { Anchor, Group, Paper, Skeleton, Stack, Text, Title } from "@mantine/core";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import type { CreditMovement, CreditTotals } from "#contract/credit-movements.ts";
 import { movementKinds } from "#contract/credits-statement.ts";
-import { adminClient } from "#web/lib/admin-api.ts";
+import { adminApi, adminClient } from "#web/lib/admin-api.ts";
 import { formatDay, formatDollars } from "#web/lib/format.ts";
 import { useListParams } from "#web/lib/list-params.ts";
 import { creditHoldersPath, editMemberPath, panelPaths } from "#web/lib/panel-paths.ts";
@@ -21,8 +22,7 @@ import { DateTime, Money, sentence } from "#web/ui/written.tsx";
 import { nouns } from "#words/nouns.ts";
 import { memberCredits as words } from "#words/panel/member-credits.ts";
 import { movementWord } from "../../credits.ts";
-import { narrowedMovements } from "../../movements-query.ts";
-import { useCreditTotals, useMovements } from "../api.ts";
+import { movementsQuery, narrowedMovements } from "../../movements-query.ts";
 import { MovementAmount, MovementFoot, MovementReason } from "./movement-cells.tsx";
 import classes from "./movements.module.css";
 
@@ -38,7 +38,12 @@ const movementFilters = (ranges: NamedRange[]): ListFilter[] => [
 /** The credits of all members as a treasurer reads them: totals of the chosen days, and every movement. */
 export function Component() {
   const list = useListParams({ sort: "at", order_by: "desc" });
-  const movements = useMovements(list.params);
+  const movements = useQuery(
+    adminApi.creditMovements.list.queryOptions({
+      input: movementsQuery(list.params),
+      placeholderData: keepPreviousData,
+    }),
+  );
   const exported = useFileJob("credits-export", (format: ExportFormat) =>
     adminClient.exports.credits({ format, ...narrowedMovements(list.params) }),
   );
@@ -140,7 +145,12 @@ function MemberLink({ member }: Pick<CreditMovement, "member">) {
 
 /** All wallets before the chosen days, in them, and after them; whatever else filters the list. */
 function MovementTotals({ filters }: { filters: Record<string, string> }) {
-  const totals = useCreditTotals(filters);
+  const totals = useQuery(
+    adminApi.creditMovements.totals.queryOptions({
+      input: periodOf(filters),
+      placeholderData: keepPreviousData,
+    }),
+  );
   return (
     <Paper withBorder p="lg" mb="lg" component="section" aria-labelledby="credit-totals">
       <Stack gap="md">

@@ -1,7 +1,11 @@
 import { Anchor, Button, Group, List, Pagination, Select, Skeleton, Stack, Table, Text } from "@mantine/core";
+import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router";
-import { type InvitationOutcome, invitationOutcomes } from "#contract/inviting.ts";
+import type { z } from "zod";
+import { type InvitationOutcome, invitationOutcomes, type memberSelection } from "#contract/inviting.ts";
+import { adminApi } from "#web/lib/admin-api.ts";
+import { inForm } from "#web/lib/mutation-cache.ts";
 import { editMemberPath } from "#web/lib/panel-paths.ts";
 import { Modal } from "#web/ui/dialogs.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
@@ -11,10 +15,9 @@ import { QueryState } from "#web/ui/query-state.tsx";
 import { members as texts, members as words } from "#words/panel/members.ts";
 import { ui } from "#words/ui.ts";
 import { leftOutLines, outcomeWord } from "../../invitation-words.ts";
-import { type MemberSelection, useInvitationPreview, useInvitationReport, useInvite } from "./api.ts";
 
 /** Whom to invite, or to remind. */
-export type Inviting = { kind: "invite" | "remind"; selection: MemberSelection };
+export type Inviting = { kind: "invite" | "remind"; selection: z.input<typeof memberSelection> };
 
 type InviteDialogProps = {
   /** Null while the dialog is shut. */
@@ -45,11 +48,22 @@ function InviteForm({ inviting, onClose, onStarted }: InviteDialogProps & { invi
   const isClear = !Number.isNaN(days);
   const isReminder = inviting.kind === "remind";
   const invitation = { selection: inviting.selection, ...(isReminder && { not_since_days: days }) };
-  const preview = useInvitationPreview(invitation, isClear);
-  const invite = useInvite((jobId) => {
-    onClose();
-    onStarted(jobId);
-  });
+  const preview = useQuery(
+    adminApi.inviting.preview.queryOptions({
+      input: invitation,
+      placeholderData: keepPreviousData,
+      enabled: isClear,
+    }),
+  );
+  const invite = useMutation(
+    adminApi.inviting.invite.mutationOptions({
+      ...inForm,
+      onSuccess: ({ data }) => {
+        onClose();
+        onStarted(data.job_id);
+      },
+    }),
+  );
   const mailed = preview.data?.data.mailed ?? 0;
   return (
     <Stack>
@@ -125,6 +139,12 @@ const choices = invitationOutcomes.map((value) => ({ value, label: outcomeWord(v
 function Report({ jobId }: Pick<ReportProps, "jobId">) {
   const [page, setPage] = useState(1);
   const [outcome, setOutcome] = useState<InvitationOutcome | null>(null);
+  const report = useQuery(
+    adminApi.inviting.report.queryOptions({
+      input: { id: jobId, page, ...(outcome && { outcome }) },
+      placeholderData: keepPreviousData,
+    }),
+  );
   return (
     <Stack>
       <Select
@@ -138,7 +158,7 @@ function Report({ jobId }: Pick<ReportProps, "jobId">) {
           setPage(1);
         }}
       />
-      <QueryState query={useInvitationReport(jobId, page, outcome)} skeleton={<Skeleton height={200} />}>
+      <QueryState query={report} skeleton={<Skeleton height={200} />}>
         {({ data, total, per_page }) => (
           <>
             {data.length === 0 && <EmptyState title={ui.states.noData} />}

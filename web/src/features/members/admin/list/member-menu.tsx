@@ -8,8 +8,10 @@ import {
   IconUser,
   IconUsers,
 } from "@tabler/icons-react";
+import { useMutation } from "@tanstack/react-query";
 import { Link } from "react-router";
 import type { MemberRow } from "#contract/member-rows.ts";
+import { adminApi } from "#web/lib/admin-api.ts";
 import { rememberList } from "#web/lib/list-address.ts";
 import {
   adminEntitlementPath,
@@ -21,7 +23,6 @@ import {
 import { useMay } from "#web/lib/rights.ts";
 import { RowMenu } from "#web/ui/acts.tsx";
 import { members as words } from "#words/panel/members.ts";
-import { usePersonActions } from "../api.ts";
 import type { CreditsAct } from "../credits/credits-dialog.tsx";
 import { useAskedActs } from "../person/use-asked-acts.ts";
 
@@ -41,7 +42,7 @@ type MemberMenuProps = { row: MemberRow; actions: RowActions };
 /** What is done with one member of the list without opening their page. */
 export function MemberMenu({ row, actions }: MemberMenuProps) {
   const { search } = actions;
-  const { invite } = usePersonActions();
+  const invite = useMutation(adminApi.clubMembers.sendEmailPassword.mutationOptions());
   const { askSignOut, askDelete } = useAskedActs({ id: row.id, name: row.user.name });
   const hasLogin = row.user.email !== "";
   return (

@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconMail, IconPlus } from "@tabler/icons-react";
-import { useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link, useLocation, useNavigate } from "react-router";
 import type { MemberRow } from "#contract/member-rows.ts";
@@ -23,17 +23,22 @@ import type { ListFilter } from "#web/ui/data-table/filters.ts";
 import { ListHeader } from "#web/ui/list-header.tsx";
 import { nouns } from "#words/nouns.ts";
 import { members as words } from "#words/panel/members.ts";
-import { narrowed } from "../../list-query.ts";
-import { useFormChoices, useMembers } from "../api.ts";
+import { listQuery, narrowed } from "../../list-query.ts";
 import { type CreditsAct, CreditsDialog } from "../credits/credits-dialog.tsx";
 import { InvitationReport, InviteDialog, type Inviting } from "../inviting/invite-dialog.tsx";
+import { useFormChoices } from "../use-form-choices.ts";
 import { MemberCard, memberColumns } from "./member-columns.tsx";
 import { memberPath, type RowActions } from "./member-menu.tsx";
 
 /** The club's members: search, filter, sort, open one, and what is done most without opening. */
 export function Component() {
   const list = useListParams({ sort: "last_name", order_by: "asc" });
-  const members = useMembers(list.params);
+  const members = useQuery(
+    adminApi.clubMembers.show.queryOptions({
+      input: listQuery(list.params),
+      placeholderData: keepPreviousData,
+    }),
+  );
   const { search } = useLocation();
   const navigate = useNavigate();
   const [isImporting, importing] = useDisclosure(false);

@@ -1,7 +1,10 @@
 import { Checkbox, Stack } from "@mantine/core";
+import { useMutation } from "@tanstack/react-query";
 import { useLocation, useNavigate } from "react-router";
 import { newMemberForm } from "#contract/member-forms.ts";
+import { adminApi } from "#web/lib/admin-api.ts";
 import { listAddress } from "#web/lib/list-address.ts";
+import { inForm } from "#web/lib/mutation-cache.ts";
 import { editMemberPath, panelPaths } from "#web/lib/panel-paths.ts";
 import { useMay } from "#web/lib/rights.ts";
 import { SizeFields } from "#web/shared/products/size-fields.tsx";
@@ -10,7 +13,8 @@ import { QueryState } from "#web/ui/query-state.tsx";
 import { useForm, zodResolver } from "#web/ui/use-form.ts";
 import { members as words } from "#words/panel/members.ts";
 import { newMemberValues, toNewMember } from "../../member-form.ts";
-import { type FormChoices, useAddMember, useFormChoices } from "../api.ts";
+import { type FormChoices, useFormChoices } from "../use-form-choices.ts";
+import { useKeptPerson } from "../use-kept-person.ts";
 import { MembershipField, PersonFields, useFormFailure } from "./person-fields.tsx";
 import { PersonSkeleton } from "./person-state.tsx";
 
@@ -27,7 +31,7 @@ function AddMember({ choices }: { choices: FormChoices }) {
   const navigate = useNavigate();
   const { state } = useLocation();
   const mayGrant = useMay("grantCredits");
-  const add = useAddMember();
+  const add = useMutation(adminApi.clubMembers.store.mutationOptions({ ...inForm, ...useKeptPerson() }));
   const form = useForm({
     initialValues: newMemberValues,
     validate: (values) => zodResolver(newMemberForm)(toNewMember(values)),

@@ -1,9 +1,12 @@
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Navigate, useLocation, useParams } from "react-router";
 import { memberChanges } from "#contract/member-forms.ts";
 import type { AdminMember } from "#contract/member-rows.ts";
+import { adminApi } from "#web/lib/admin-api.ts";
 import { hasCode } from "#web/lib/errors.ts";
 import { listAddress } from "#web/lib/list-address.ts";
+import { inFormOnItsPage } from "#web/lib/mutation-cache.ts";
 import { editSubMemberPath, panelPaths } from "#web/lib/panel-paths.ts";
 import { SizeFields } from "#web/shared/products/size-fields.tsx";
 import { FormColumns, FormPage, FormSection } from "#web/ui/form-page.tsx";
@@ -12,8 +15,10 @@ import { useForm, zodResolver } from "#web/ui/use-form.ts";
 import { members as words } from "#words/panel/members.ts";
 import { memberValues, toMemberChanges } from "../../member-form.ts";
 import { emailLock, familyLogins } from "../../person-words.ts";
-import { type FormChoices, useFormChoices, useMember, useMembershipPreview, useSaveMember } from "../api.ts";
 import { SecondaryCard } from "../secondary/secondary-card.tsx";
+import { type FormChoices, useFormChoices } from "../use-form-choices.ts";
+import { useKeptPerson } from "../use-kept-person.ts";
+import { useMembershipPreview } from "../use-membership-preview.ts";
 import { AccountCard } from "./cards.tsx";
 import { MemberTabs } from "./member-tabs.tsx";
 import { MembershipField, PersonFields, StatusField, useFormFailure } from "./person-fields.tsx";
@@ -25,7 +30,7 @@ import { RemovalCard } from "./removal-card.tsx";
 export function Component() {
   const id = Number(useParams().id);
   const isNumber = Number.isSafeInteger(id) && id > 0;
-  const member = useMember(id, isNumber);
+  const member = useQuery(adminApi.clubMembers.get.queryOptions({ input: { id }, enabled: isNumber }));
   const choices = useFormChoices();
   const [isGone, setGone] = useState(false);
   const list = listAddress(panelPaths.members, useLocation().state);
@@ -143,7 +148,9 @@ function MemberForm({ member, choices, list, onReload, onGone }: MemberFormProps
 /** The form keeps the version that it was loaded with, whatever the cards beside it load meanwhile. */
 function useEditMember(member: AdminMember, onReload: MemberFormProps["onReload"]) {
   const [version, setVersion] = useState(member.version);
-  const saving = useSaveMember();
+  const saving = useMutation(
+    adminApi.clubMembers.update.mutationOptions({ ...inFormOnItsPage, ...useKeptPerson() }),
+  );
   const form = useForm({
     initialValues: memberValues(member),
     validate: (values) => zodResolver(memberChanges)(toMemberChanges(values, { id: member.id, version })),

@@ -7,7 +7,8 @@ import { statusLook } from "#web/shared/statuses/status-badge.tsx";
 import { Columns } from "#web/ui/columns.tsx";
 import { leadToFirstWrong, showFieldErrors } from "#web/ui/form-errors.tsx";
 import { members as texts, members as words } from "#words/panel/members.ts";
-import type { FormChoices, MembershipPreview } from "../api.ts";
+import type { FormChoices } from "../use-form-choices.ts";
+import type { MembershipPreview } from "../use-membership-preview.ts";
 
 type PersonFieldsProps = {
   /** A form's `getInputProps`. */

@@ -1,16 +1,19 @@
 import { Button, Group, Text } from "@mantine/core";
 import { IconDownload, IconLogout, IconMail, IconShoppingBagPlus } from "@tabler/icons-react";
+import { useMutation } from "@tanstack/react-query";
 import { Link } from "react-router";
 import type { AdminMember } from "#contract/member-rows.ts";
+import { adminApi } from "#web/lib/admin-api.ts";
+import { onItsPage } from "#web/lib/mutation-cache.ts";
 import { adminEntitlementPath } from "#web/lib/panel-paths.ts";
 import { saveAsFile } from "#web/lib/save-as-file.ts";
 import { totalCredits } from "#web/lib/stores/user-store.ts";
+import { notify } from "#web/lib/toast.ts";
 import { StatusBadge } from "#web/shared/statuses/status-badge.tsx";
 import type { Act } from "#web/ui/acts.tsx";
 import { ListHeader } from "#web/ui/list-header.tsx";
 import { Money, sentence } from "#web/ui/written.tsx";
 import { members as words } from "#words/panel/members.ts";
-import { usePersonActions } from "../api.ts";
 import { useAskedActs } from "./use-asked-acts.ts";
 
 type PersonHeaderProps = { member: AdminMember; back: { to: string; label: string } };
@@ -51,7 +54,10 @@ function Standing({ member }: { member: AdminMember }) {
 
 /** What is done with a login, and with what the club knows of a person. */
 function usePersonActs(member: AdminMember): Act[] {
-  const { invite, exportPerson } = usePersonActions();
+  const invite = useMutation(adminApi.clubMembers.sendEmailPassword.mutationOptions(onItsPage));
+  const exportPerson = useMutation(
+    adminApi.clubMembers.personExport.mutationOptions({ onError: (error) => notify.failure(error) }),
+  );
   const { askSignOut, isSigningOut } = useAskedActs(member);
   const { id, email, can } = member;
   const hasLogin = email !== "";

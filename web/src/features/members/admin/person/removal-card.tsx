@@ -1,16 +1,19 @@
 import { Button, Group, List, Stack, Text, TextInput } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconEraser, IconTrash } from "@tabler/icons-react";
+import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import type { AdminMember } from "#contract/member-rows.ts";
+import { adminApi } from "#web/lib/admin-api.ts";
 import { formatDollars } from "#web/lib/format.ts";
+import { inFormOnItsPage } from "#web/lib/mutation-cache.ts";
 import { useMay } from "#web/lib/rights.ts";
 import { totalCredits } from "#web/lib/stores/user-store.ts";
 import { Modal } from "#web/ui/dialogs.tsx";
 import { FormError } from "#web/ui/form-errors.tsx";
 import { members as words } from "#words/panel/members.ts";
 import { isNameTyped } from "../../person-words.ts";
-import { useRemovePerson } from "../api.ts";
+import { useForgottenPerson } from "../use-kept-person.ts";
 import { Card } from "./cards.tsx";
 import { useAskedActs } from "./use-asked-acts.ts";
 
@@ -79,7 +82,9 @@ function EraseDialog({ opened, ...props }: FormProps & { opened: boolean }) {
 function EraseForm({ member, onClose, onErased }: FormProps) {
   const [typed, setTyped] = useState("");
   const [isLeft, setLeft] = useState(false);
-  const { erase } = useRemovePerson();
+  const erase = useMutation(
+    adminApi.clubMembers.erase.mutationOptions({ ...inFormOnItsPage, ...useForgottenPerson() }),
+  );
   const secondaryCount = member.secondary_members.length;
   const total = member.primary ? 0 : totalCredits(member);
   const isSure = isNameTyped(typed, member.name);

@@ -1,12 +1,14 @@
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Navigate, useSearchParams } from "react-router";
 import { idIn } from "#contract/id-text.ts";
+import { adminApi } from "#web/lib/admin-api.ts";
 import { hasCode } from "#web/lib/errors.ts";
 import { subMembersPath } from "#web/lib/panel-paths.ts";
 import { QueryState } from "#web/ui/query-state.tsx";
 import { secondaryMembers as words } from "#words/panel/secondary-members.ts";
-import { useFormChoices, useMember } from "../api.ts";
 import { NoMember, PersonSkeleton } from "../person/person-state.tsx";
+import { useFormChoices } from "../use-form-choices.ts";
 import { SecondaryForm } from "./secondary-form.tsx";
 
 /** A new secondary member of the primary one that the address names, or with `id` one that exists. */
@@ -19,8 +21,10 @@ export function Component() {
 }
 
 function Loaded({ primaryId, id }: { primaryId: number; id: number | null }) {
-  const primary = useMember(primaryId, true);
-  const person = useMember(id ?? 0, id !== null);
+  const primary = useQuery(adminApi.clubMembers.get.queryOptions({ input: { id: primaryId } }));
+  const person = useQuery(
+    adminApi.clubMembers.get.queryOptions({ input: { id: id ?? 0 }, enabled: id !== null }),
+  );
   const choices = useFormChoices();
   const [isGone, setGone] = useState(false);
   // Leaving this way takes the form with it, so nobody is asked about changes to somebody who is gone.

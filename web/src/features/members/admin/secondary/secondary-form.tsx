@@ -1,9 +1,12 @@
 import { Alert, Autocomplete, Checkbox, Stack } from "@mantine/core";
 import type { GetInputPropsReturnType } from "@mantine/form";
+import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { secondaryMemberForm } from "#contract/member-forms.ts";
 import type { AdminMember } from "#contract/member-rows.ts";
+import { adminApi } from "#web/lib/admin-api.ts";
+import { inFormOnItsPage } from "#web/lib/mutation-cache.ts";
 import { subMembersPath } from "#web/lib/panel-paths.ts";
 import { AuditTrail } from "#web/shared/audit/audit-trail.tsx";
 import { MemberPacks } from "#web/shared/packs/member-packs.tsx";
@@ -13,12 +16,14 @@ import { useForm, zodResolver } from "#web/ui/use-form.ts";
 import { secondaryMembers as words } from "#words/panel/secondary-members.ts";
 import { ownMembershipOf, secondaryValues, toSecondaryMember } from "../../member-form.ts";
 import { emailLock, relations } from "../../person-words.ts";
-import { type FormChoices, useMembershipPreview, useSaveSecondary } from "../api.ts";
 import { AccountCard } from "../person/cards.tsx";
 import classes from "../person/person.module.css";
 import { MembershipField, PersonFields, StatusField, useFormFailure } from "../person/person-fields.tsx";
 import { PersonHeader } from "../person/person-header.tsx";
 import { RemovalCard } from "../person/removal-card.tsx";
+import type { FormChoices } from "../use-form-choices.ts";
+import { useKeptPerson } from "../use-kept-person.ts";
+import { useMembershipPreview } from "../use-membership-preview.ts";
 
 type SecondaryFormProps = {
   primary: AdminMember;
@@ -138,7 +143,9 @@ function useEditSecondary(
   const navigate = useNavigate();
   const [version, setVersion] = useState(person?.version ?? 0);
   const existing = person && { id: person.id, version };
-  const saving = useSaveSecondary();
+  const saving = useMutation(
+    adminApi.clubMembers.updateSecondary.mutationOptions({ ...inFormOnItsPage, ...useKeptPerson() }),
+  );
   const form = useForm({
     initialValues: secondaryValues(person, primary.last_name),
     validate: (values) => zodResolver(secondaryMemberForm)(toSecondaryMember(values, primary.id, existing)),

@@ -1,7 +1,9 @@
 import { Badge, Button, Card, Group, Skeleton, Text, Title } from "@mantine/core";
 import { IconPencil, IconPlus, IconUsers } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
 import { Link, Navigate, useParams } from "react-router";
 import type { AdminMember } from "#contract/member-rows.ts";
+import { adminApi } from "#web/lib/admin-api.ts";
 import { hasCode } from "#web/lib/errors.ts";
 import { editMemberPath, editSubMemberPath, subMembersPath } from "#web/lib/panel-paths.ts";
 import { garmentName } from "#web/shared/products/size-fields.tsx";
@@ -10,7 +12,6 @@ import { PageHeader } from "#web/ui/page-header.tsx";
 import { QueryState } from "#web/ui/query-state.tsx";
 import { secondaryMembers as words } from "#words/panel/secondary-members.ts";
 import { withMembership } from "../../person-words.ts";
-import { useMember } from "../api.ts";
 import { NoMember } from "../person/person-state.tsx";
 import classes from "./secondary.module.css";
 import { LoginState } from "./secondary-card.tsx";
@@ -21,7 +22,7 @@ type Person = AdminMember["secondary_members"][number];
 export function Component() {
   const id = Number(useParams().id);
   const isNumber = Number.isSafeInteger(id) && id > 0;
-  const member = useMember(id, isNumber);
+  const member = useQuery(adminApi.clubMembers.get.queryOptions({ input: { id }, enabled: isNumber }));
   if (!isNumber || hasCode(member.error, "NOT_FOUND")) return <NoMember />;
   return (
     <QueryState query={member} skeleton={<Skeleton height={220} />}>

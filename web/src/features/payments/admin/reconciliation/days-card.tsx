@@ -1,17 +1,20 @@
 import { Badge, Group, Paper, Skeleton, Table, Text, Title } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
+import { useQuery } from "@tanstack/react-query";
 import type { ReconciliationDay } from "#contract/reconciliation.ts";
+import { adminApi } from "#web/lib/admin-api.ts";
 import { formatDay } from "#web/lib/format.ts";
 import { EmptyLines } from "#web/ui/empty-state.tsx";
 import { QueryState } from "#web/ui/query-state.tsx";
 import { Money, sentence } from "#web/ui/written.tsx";
 import { payments as words } from "#words/panel/payments.ts";
 import classes from "../payments.module.css";
-import { useDays } from "./api.ts";
+
+const SHOWN_DAYS = 31;
 
 /** The days that were compared last, with both sides' sums. */
 export function DaysCard() {
-  const days = useDays();
+  const days = useQuery(adminApi.reconciliation.days.queryOptions({ input: { per_page: SHOWN_DAYS } }));
   return (
     <Paper withBorder p="lg" mb="lg" component="section" aria-labelledby="compared-days">
       <Title order={2} size="h3" id="compared-days" mb="sm">

@@ -1,12 +1,15 @@
 import { Button, Group, Stack, Text, Textarea } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconArrowsDiff } from "@tabler/icons-react";
-import { useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { z } from "zod";
 import { type Difference, differenceKinds } from "#contract/reconciliation.ts";
 import { day, text } from "#contract/shapes.ts";
+import { adminApi } from "#web/lib/admin-api.ts";
+import { refetchAfter } from "#web/lib/changes.ts";
 import { useListParams } from "#web/lib/list-params.ts";
+import { inForm } from "#web/lib/mutation-cache.ts";
 import { panelPaths } from "#web/lib/panel-paths.ts";
 import { JobProgress } from "#web/shared/jobs/job-progress.tsx";
 import { useJobId } from "#web/shared/jobs/use-job.ts";
@@ -22,8 +25,7 @@ import { SubjectDrawer } from "#web/ui/subject-drawer.tsx";
 import { useForm, zodResolver } from "#web/ui/use-form.ts";
 import { nouns } from "#words/nouns.ts";
 import { payments as words } from "#words/panel/payments.ts";
-import { differenceStates, differenceWords, lastWeek } from "../../difference-words.ts";
-import { refreshBooks, useCompare, useDifferences, useExplain } from "./api.ts";
+import { differenceStates, differencesQuery, differenceWords, lastWeek } from "../../difference-words.ts";
 import { DaysCard } from "./days-card.tsx";
 import { DifferenceCard, differenceColumns } from "./difference-columns.tsx";
 
@@ -45,7 +47,12 @@ const differenceFilters: ListFilter[] = [
 /** Stripe's books against the shop's: what differs, and the days that were compared. */
 export function Component() {
   const list = useListParams({ sort: "found_at", order_by: "desc" });
-  const differences = useDifferences(list.params);
+  const differences = useQuery(
+    adminApi.reconciliation.differences.queryOptions({
+      input: differencesQuery(list.params),
+      placeholderData: keepPreviousData,
+    }),
+  );
   const cache = useQueryClient();
   const [jobId, setJobId, forgetJob] = useJobId("reconciliation-job");
   const [isChoosing, choosing] = useDisclosure(false);
@@ -67,7 +74,7 @@ export function Component() {
           key={jobId}
           jobId={jobId}
           noun={DAYS}
-          onEnded={() => refreshBooks(cache)}
+          onEnded={() => refetchAfter(cache, adminApi.reconciliation.run)}
           onForget={forgetJob}
         />
       )}
@@ -118,7 +125,12 @@ const periodForm = z
   .refine(({ from, to }) => from <= to, { path: ["to"], error: words.compareDialog.thisIsBeforeFirstDay });
 
 function CompareForm({ onClose, onStarted }: Omit<DialogProps, "opened">) {
-  const compare = useCompare(onStarted);
+  const compare = useMutation(
+    adminApi.reconciliation.run.mutationOptions({
+      ...inForm,
+      onSuccess: ({ data }) => onStarted(data.job_id),
+    }),
+  );
   const [error, setError] = useState<unknown>(null);
   const form = useForm({ initialValues: lastWeek(new Date()), validate: zodResolver(periodForm) });
   const submit = form.onSubmit((values) => {
@@ -174,7 +186,7 @@ function ExplainDrawer({ difference, onClose }: DrawerProps) {
 const noteForm = z.object({ note: text(300) });
 
 function ExplainForm({ difference, onClose }: { difference: Difference; onClose: () => void }) {
-  const explain = useExplain();
+  const explain = useMutation(adminApi.reconciliation.explain.mutationOptions(inForm));
   const [error, setError] = useState<unknown>(null);
   const form = useForm({ initialValues: { note: difference.note }, validate: zodResolver(noteForm) });
   const submit = form.onSubmit(({ note }) => {
