@@ -33,11 +33,11 @@ export type EndpointMeta = {
   /** Answers server-sent events, each with the output as its data. */
   isStream: boolean;
   /** What is out of date once it has done its work, see `Definition`; null where the app's screens see to it. */
-  changes: Changes | null;
+  changes: EndpointChanges | null;
 };
 
 /** Routers whose answers an endpoint puts out of date besides those of its own, or nothing at all that is shown. */
-export type Changes = readonly RouterName[] | "nothing";
+export type EndpointChanges = readonly RouterName[] | "nothing";
 
 type Definition<I extends z.ZodType, O extends z.ZodType> = {
   method: "GET" | "POST" | "PUT" | "DELETE";
@@ -59,7 +59,7 @@ type Definition<I extends z.ZodType, O extends z.ZodType> = {
    * The app then asks again for what its own router and these answer, says the answer's `message`, and says why it
    * failed (`web/src/lib/mutation-cache.ts`). Omitted: the screens that call it do all of that themselves.
    */
-  changes?: Changes;
+  changes?: EndpointChanges;
 } & Caller;
 
 type Caller =

@@ -2,13 +2,13 @@ import { ORPCError } from "@orpc/client";
 import { oc } from "@orpc/contract";
 import { MutationObserver, type MutationObserverOptions } from "@tanstack/react-query";
 import { beforeEach, describe, expect, it } from "vitest";
-import type { Changes } from "#contract/endpoint.ts";
+import type { EndpointChanges } from "#contract/endpoint.ts";
 import { knowContract, refetchAfter } from "./changes.ts";
 import { inForm, inFormOnItsPage, onItsPage, quietly } from "./mutation-cache.ts";
 import { createQueryClient } from "./query-client.ts";
 import { useMessages } from "./toast.ts";
 
-const says = (changes: Changes | null) => oc.$meta({ changes });
+const says = (changes: EndpointChanges | null) => oc.$meta({ changes });
 const keyOf = (...path: string[]) => [["test", ...path], { type: "mutation" }];
 const saved = async () => ({ message: "Saved.", data: 1 });
 const refused = () => Promise.reject(new ORPCError("IN_USE", { status: 409, message: "It is in use." }));
