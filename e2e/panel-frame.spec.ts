@@ -29,6 +29,23 @@ it("says whose panel it is and who is logged in at every width, and marks one en
   await context.close();
 });
 
+it("draws nothing of the shop around a page that is opened in the panel, however long its files take", async () => {
+  const { page, context } = await visitor();
+  await adminLogin(page, "rovers", cast.admin);
+  await page.addInitScript(() => {
+    const note = () => {
+      if (document.querySelector("footer")) document.documentElement.dataset.drawn = "shop";
+    };
+    new MutationObserver(note).observe(document, { subtree: true, childList: true });
+  });
+  await page.goto(at("rovers", "/orders"));
+  await page.getByRole("heading", { level: 1, name: "Orders" }).waitFor();
+  await expect(page.locator("html")).not.toHaveAttribute("data-drawn", "shop");
+  await page.goto(at("rovers", "/shop"));
+  await expect(page.locator("html")).toHaveAttribute("data-drawn", "shop");
+  await context.close();
+});
+
 it("an empty table says No data found first, and of a search not that there are none yet; what is no table says what is missing", async () => {
   const own = await openOwnClub("no-packs-yet");
   const { page, context } = await visitor();

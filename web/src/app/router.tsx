@@ -18,17 +18,23 @@ export function routesOf(...faces: RouteObject[]): RouteObject[] {
   ];
 }
 
-/** The panel's screens are added on demand: members do not even download their names. */
-export function openRouter(routes: RouteObject[]) {
+/**
+ * The panel's screens are added on demand: members do not even download their names. A page that is opened in the panel waits
+ * for them, as the router would draw the shop's frame around a path that it does not know yet.
+ */
+export async function openRouter(routes: RouteObject[], openedAt: string) {
   let hasPanel = false;
+  const addPanel = async (path: string, add: (panel: RouteObject) => void) => {
+    const isKnown = matchRoutes(routes, path)?.at(-1)?.route.path !== anyPath;
+    if (isKnown || hasPanel) return;
+    const { adminRoutes } = await import("./routes/admin.tsx");
+    hasPanel = true;
+    add(adminRoutes);
+  };
+  // Where it fails, the router tries again and says so.
+  await addPanel(openedAt, (panel) => routes[0]?.children?.unshift(panel)).catch(() => undefined);
   return createBrowserRouter(routes, {
-    patchRoutesOnNavigation: async ({ path, patch }) => {
-      const isKnown = matchRoutes(routes, path)?.at(-1)?.route.path !== anyPath;
-      if (isKnown || hasPanel) return;
-      const { adminRoutes } = await import("./routes/admin.tsx");
-      hasPanel = true;
-      patch(root, [adminRoutes]);
-    },
+    patchRoutesOnNavigation: ({ path, patch }) => addPanel(path, (panel) => patch(root, [panel])),
   });
 }
 

@@ -32,7 +32,7 @@ async function start(): Promise<void> {
   const isRendered = "rendered" in container.dataset && !("ownPage" in document.documentElement.dataset);
   if (isRendered) await loadScreen(routes, window.location.pathname);
   const queryClient = createQueryClient(page);
-  const router = openRouter(routes);
+  const router = await openRouter(routes, window.location.pathname);
 
   keepInputOfEndedSessions();
   whenSessionEnds(async (_kind, loginPath) => {
