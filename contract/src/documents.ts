@@ -50,6 +50,7 @@ export const documents = {
     right: "handleOrders",
     summary: "What is still to be packed for these orders, by product and size",
     tag: "Fulfilment",
+    changes: "nothing",
     input: z.object({ selection: orderSelection }),
     output: envelope(
       z.object({ order_count: z.int(), item_count: z.int(), left_out: leftOut, rows: z.array(pickRow) }),
@@ -62,6 +63,7 @@ export const documents = {
     right: "handleOrders",
     summary: "Make a pick list, packing slips or labels for these orders as a PDF, as a job",
     tag: "Fulfilment",
+    changes: "nothing",
     input: z.object({
       kind: z.enum(documentKinds),
       selection: orderSelection,

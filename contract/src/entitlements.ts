@@ -107,6 +107,7 @@ export const entitlements = {
     right: "orderForMembers",
     summary: "Save choices for a member's entitlement",
     tag: "Entitlements",
+    changes: [],
     input: z.object({ entitlement_id: rowId, choices: z.array(slotChoice).max(20) }),
     output: messageOnly,
     errors: ["NOT_FOUND", "ENTITLEMENT_NOT_OPEN"],

@@ -41,6 +41,7 @@ export const jobs = {
     right: "handleOrders",
     summary: "Stop a job after the item it is at; what is done stays done",
     tag: "Jobs",
+    changes: [],
     input: z.object({ id }),
     output: envelope(job),
     errors: ["NOT_FOUND"],

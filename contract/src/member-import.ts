@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoint } from "./endpoint.ts";
+import { type EndpointChanges, endpoint } from "./endpoint.ts";
 import { csvForm, hiddenParts, reading, sheetRead } from "./file-reading.ts";
 import { jobStates } from "./jobs.ts";
 import { wholeName } from "./member-forms.ts";
@@ -207,6 +207,20 @@ export const sampleWorkbookPath = "/sample.xlsx";
 
 export type ImportResult = z.infer<typeof importResult>;
 
+/** Of people, what they have, and every figure of them. */
+const importChanges = [
+  "auditLog",
+  "clubMembers",
+  "creditMovements",
+  "dashboard",
+  "entitlements",
+  "grants",
+  "membershipCategories",
+  "notices",
+  "packs",
+  "redemption",
+] satisfies EndpointChanges;
+
 export const memberImport = {
   import: endpoint({
     method: "POST",
@@ -217,6 +231,7 @@ export const memberImport = {
     summary:
       "Read a workbook of members and packs (.xlsx, .xls, .ods, .csv) as a job; `dry_run` = 1 only says what would happen",
     tag: "Import",
+    changes: importChanges,
     input: z.object({
       file: uploadedFile,
       dry_run: z.enum(["0", "1"]).optional().default("0"),
@@ -254,6 +269,7 @@ export const memberImport = {
     summary:
       "Check or load the rows of a check anew, or those that failed or wait for an answer in an import, mended and answered as told, as a new job",
     tag: "Import",
+    changes: importChanges,
     input: mends.extend({ id, dry_run: z.boolean(), joining_credits: z.boolean().optional() }),
     output: z.object({ message: z.string(), data: importResult }),
     errors: ["NOT_FOUND", "JOB_RUNNING"],

@@ -74,6 +74,7 @@ export const memberOrders = {
     right: "orderForMembers",
     summary: "Price an order for a member and their family as store would, without holding anything",
     tag: "Orders",
+    changes: "nothing",
     input: z.object({
       /** The primary member whose order it would be. */
       member_id: rowId,
@@ -91,6 +92,16 @@ export const memberOrders = {
     summary:
       "Place an order for a member and their family. A manager may not let the club pay or mark as paid",
     tag: "Orders",
+    changes: [
+      "auditLog",
+      "clubMembers",
+      "dashboard",
+      "entitlements",
+      "grants",
+      "orders",
+      "packs",
+      "products",
+    ],
     takesKey: true,
     input: memberOrderForm,
     output: z.object({ message: z.string(), data: orderOutcome }),

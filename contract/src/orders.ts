@@ -119,6 +119,7 @@ export const orders = {
     right: "handleOrders",
     summary: "Move an order on; `cancelled` needs an admin and a reason, restocks and refunds",
     tag: "Orders",
+    changes: ["auditLog", "dashboard", "payments"],
     input: z
       .object({
         order_id: rowId,
@@ -140,6 +141,7 @@ export const orders = {
     right: "handleOrders",
     summary: "Move many orders on, as a job; an order that cannot go there is skipped with a message",
     tag: "Orders",
+    changes: ["auditLog", "dashboard", "payments"],
     input: z
       .object({
         order_ids: z.array(rowId).min(1).max(1000).optional(),
@@ -160,6 +162,7 @@ export const orders = {
     right: "handleOrders",
     summary: "Make or change a parcel; the member gets one email a parcel",
     tag: "Orders",
+    changes: ["auditLog", "dashboard", "payments"],
     input: parcelForm,
     output: z.object({ message: z.string(), data: adminOrder }),
     errors: ["NOT_FOUND", "INVALID_TRANSITION", "STALE_VERSION"],
@@ -171,6 +174,7 @@ export const orders = {
     right: "cancelOrders",
     summary: "Cancel an order before it is sent: restock, card part to card, credit part to credits",
     tag: "Orders",
+    changes: ["auditLog", "dashboard", "payments"],
     input: cancelForm,
     output: z.object({ message: z.string(), data: adminOrder }),
     errors: ["NOT_FOUND", "INVALID_TRANSITION", "STALE_VERSION", "PAYMENT_UNAVAILABLE", "NOTHING_INSTEAD"],

@@ -20,6 +20,7 @@ export const pictures = {
     maxFileBytes: maxPictureBytes,
     summary: "Upload a picture as multipart/form-data; it is re-encoded, without its metadata",
     tag: "Pictures",
+    changes: "nothing",
     input: z.object({ file: uploadedFile, kind: z.enum(pictureKinds) }),
     output: envelope(storedPicture),
     errors: ["PICTURE_UNREADABLE", "PAYLOAD_TOO_LARGE", "UNSUPPORTED_MEDIA_TYPE"],

@@ -70,6 +70,7 @@ export const refunds = {
     right: "cancelOrders",
     summary: "Give a part of an order back, to the card or as credits, never more than was paid",
     tag: "Refunds",
+    changes: ["auditLog", "dashboard", "orders", "payments"],
     takesKey: true,
     input: refundForm,
     output: z.object({ message: z.string(), data: adminOrder }),
@@ -83,6 +84,7 @@ export const refunds = {
     summary:
       "Say that somebody gave money back by hand, which was not paid by card; a repeat changes nothing",
     tag: "Refunds",
+    changes: ["auditLog", "dashboard", "orders", "payments"],
     input: z.object({ order_id: rowId, refund_id: rowId }),
     output: z.object({ message: z.string(), data: adminOrder }),
     errors: ["NOT_FOUND"],
@@ -94,6 +96,7 @@ export const refunds = {
     right: "cancelOrders",
     summary: "Let an order on hold go on; one without stock takes it now, or stays on hold",
     tag: "Orders",
+    changes: ["auditLog", "dashboard", "orders", "payments"],
     input: z.object({ order_id: rowId, reason: text(300), version: version.optional() }),
     output: z.object({ message: z.string(), data: adminOrder }),
     errors: ["NOT_FOUND", "INVALID_TRANSITION", "STALE_VERSION", "OUT_OF_STOCK"],

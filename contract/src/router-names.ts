@@ -4,11 +4,21 @@
  */
 export type RouterName =
   | "auditLog"
+  | "catalog"
   | "categories"
   | "clubMembers"
+  | "clubPages"
+  | "clubs"
+  | "creditMovements"
   | "dashboard"
+  | "entitlements"
+  | "grants"
+  | "members"
   | "membershipCategories"
+  | "notices"
   | "orders"
+  | "packs"
   | "payments"
   | "products"
+  | "redemption"
   | "settings";

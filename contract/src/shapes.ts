@@ -44,13 +44,16 @@ export const queryDollars = z.union([
 
 export const sortDirection = z.enum(["asc", "desc"]);
 
+/** The most rows that a list gives at once. */
+export const maxPerPage = 100;
+
 /**
  * What every list takes: page from 1, at most 100 rows a page, a search text, a sort column. The server also accepts column
  * and direction swapped, `sort=asc&order_by=first_name`.
  */
 export const listFields = {
   page: queryInt(1, 1_000_000).optional(),
-  per_page: queryInt(1, 100).optional(),
+  per_page: queryInt(1, maxPerPage).optional(),
   keywords: z.string().max(100).optional(),
   sort: z.string().max(40).optional(),
   order_by: sortDirection.optional(),

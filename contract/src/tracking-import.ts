@@ -65,6 +65,7 @@ export const trackingImport = {
     summary:
       "Read a filled-in tracking workbook (.xlsx, .xls, .ods, .csv) as a job: a parcel and one email for each new number; `dry_run` = 1 only says what would happen",
     tag: "Fulfilment",
+    changes: ["auditLog", "dashboard", "orders"],
     input: z.object({
       file: uploadedFile,
       dry_run: z.enum(["0", "1"]).optional().default("0"),

@@ -23,6 +23,9 @@ export const inFormOnItsPage = { meta: { ...inForm.meta, ...onItsPage.meta } };
 /** For `mutationOptions`: everybody sees what was done, so that nothing says it. */
 export const quietly = { meta: { isSuccessShown: true } };
 
+/** The same in a form, which shows why the call failed. */
+export const quietlyInForm = { meta: { ...quietly.meta, ...inForm.meta } };
+
 /**
  * What every call of an endpoint with `changes` is followed by: its message is said, or why it failed, and what it put
  * out of date is asked for again. Also after a failure, as a refusal often means that something was out of date.

@@ -3,6 +3,7 @@ import { useCallback, useEffect, useRef } from "react";
 import type { Reading } from "#contract/file-reading.ts";
 import type { ImportResult } from "#contract/member-import.ts";
 import { adminApi, adminClient } from "#web/lib/admin-api.ts";
+import { refetchAfter } from "#web/lib/changes.ts";
 import { hasCode, isApiError, UNEXPECTED_ERROR, UPLOAD_FAILED } from "#web/lib/errors.ts";
 import { FRESH_FOR_MS } from "#web/lib/fresh.ts";
 import { notify } from "#web/lib/toast.ts";
@@ -48,8 +49,7 @@ export function useImport(onImported: (result: ImportResult) => void) {
       else if (isAllDone(data)) notify.success(message);
       else notify.warning(message);
       latest.current(data);
-      // Members, packs, credits, figures: an import may have changed any of them.
-      if (!data.dry_run) void cache.invalidateQueries({ queryKey: adminApi.key() });
+      if (!data.dry_run) refetchAfter(cache, calls.import);
     },
     [cache],
   );

@@ -1,10 +1,10 @@
 import { useSessionStorage } from "@mantine/hooks";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { idIn } from "#contract/id-text.ts";
 import { adminApi } from "#web/lib/admin-api.ts";
 import { hasCode } from "#web/lib/errors.ts";
-import { notify } from "#web/lib/toast.ts";
+import { quietly } from "#web/lib/mutation-cache.ts";
 import { isOver } from "./job-summary.ts";
 
 const pollMs = 1000;
@@ -31,14 +31,7 @@ export function useJob(id: number, onEnded: () => void) {
 }
 
 export function useStopJob() {
-  const cache = useQueryClient();
-  return useMutation(
-    adminApi.jobs.cancel.mutationOptions({
-      onSuccess: ({ data }) =>
-        cache.invalidateQueries({ queryKey: adminApi.jobs.show.queryKey({ input: { id: data.id } }) }),
-      onError: (error) => notify.failure(error),
-    }),
-  );
+  return useMutation(adminApi.jobs.cancel.mutationOptions(quietly));
 }
 
 /** The job that this tab last started under `key`, until it is dismissed; another page or a reload does not lose it. */

@@ -1,23 +1,27 @@
 import { useQuery } from "@tanstack/react-query";
 import type { MembershipCategory } from "#contract/membership-categories.ts";
+import { maxPerPage } from "#contract/shapes.ts";
 import { adminApi } from "#web/lib/admin-api.ts";
 import { clubDay } from "#web/lib/format.ts";
+import { FRESH_FOR_MS } from "#web/lib/fresh.ts";
 import { useMay } from "#web/lib/rights.ts";
 import type { NamedDay, NamedRange } from "#web/ui/day-range.tsx";
 import { ui as texts } from "#words/panel/ui.ts";
 
-const MOST = 100;
-const FRESH_MS = 60_000;
+/** The memberships that a club has; none has more than a page of them. */
+export function useMemberships({ enabled = true } = {}) {
+  return useQuery(
+    adminApi.membershipCategories.show.queryOptions({
+      input: { per_page: maxPerPage, sort: "name", order_by: "asc" },
+      enabled,
+      staleTime: FRESH_FOR_MS,
+    }),
+  );
+}
 
 /** The club's seasons, to choose days from. None until they are loaded, and for managers, who may not read them. */
 export function useSeasons(): NamedRange[] {
-  const memberships = useQuery(
-    adminApi.membershipCategories.show.queryOptions({
-      input: { per_page: MOST, sort: "name", order_by: "asc" },
-      enabled: useMay("setUpShop"),
-      staleTime: FRESH_MS,
-    }),
-  );
+  const memberships = useMemberships({ enabled: useMay("setUpShop") });
   return seasonRanges(memberships.data?.data ?? [], clubDay());
 }
 

@@ -1,10 +1,12 @@
 import { Alert, Button, Group, Paper, Skeleton, Stack, Text } from "@mantine/core";
 import { IconGift } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
 import { type RefObject, useLayoutEffect, useRef } from "react";
 import { Link, useLocation, useNavigate, useSearchParams } from "react-router";
 import type { EntitledPerson } from "#contract/entitlements.ts";
 import { bottomBar } from "#web/lib/bottom-bar.ts";
 import { formatList } from "#web/lib/format.ts";
+import { memberApi } from "#web/lib/member-api.ts";
 import { choosePath, paths } from "#web/lib/paths.ts";
 import { useCartStore } from "#web/shared/cart/cart-store.ts";
 import { isInCart, openOnes } from "#web/shared/packs/pack-step.ts";
@@ -14,7 +16,6 @@ import { QueryState } from "#web/ui/query-state.tsx";
 import { RichText } from "#web/ui/rich-text.tsx";
 import { sentence } from "#web/ui/written.tsx";
 import { entitlements } from "#words/entitlements.ts";
-import { useFamily, useRedeemedWords } from "../api.ts";
 import { inRow, packsToChoose, placeInRow, rowBefore } from "../choosing-row.ts";
 import classes from "./entitlements-page.module.css";
 import { EntitledPersonCard } from "./person-card.tsx";
@@ -24,7 +25,8 @@ const { page: words, wizard: wizardWords } = entitlements;
 
 /** What the club gives to the member and the family, by person. */
 export function Component() {
-  const family = useFamily();
+  // Stock and windows change without this member.
+  const family = useQuery(memberApi.entitlements.show.queryOptions({ input: {}, staleTime: 0 }));
   return (
     <>
       <PageHeader
@@ -102,7 +104,7 @@ function labelBefore(person: EntitledPerson, next: EntitledPerson): string {
 
 /** The club's own words for the time when everything is redeemed. */
 function NothingOpen() {
-  const own = useRedeemedWords();
+  const own = useQuery(memberApi.pages.staticPage.queryOptions({ input: { slug: "redeemed-section" } }));
   const { title, description } = own.data?.data ?? {};
   if (own.isPending) return <Skeleton height={240} />;
   return (

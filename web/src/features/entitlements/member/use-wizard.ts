@@ -3,7 +3,6 @@ import type { EntitledPerson, Entitlement } from "#contract/entitlements.ts";
 import { cartActions } from "#web/shared/cart/cart-actions.ts";
 import { useCartStore } from "#web/shared/cart/cart-store.ts";
 import { isSlotSoldOut, type Picks, type SlotSelection } from "#web/shared/packs/pack-selection.ts";
-import { useSaveChoices } from "../api.ts";
 import {
   cartEntitlement,
   cartEntry,
@@ -13,6 +12,7 @@ import {
   type Step,
   stepsOf,
 } from "../wizard-steps.ts";
+import { useSaveChoices } from "./use-save-choices.ts";
 
 /** Where the wizard is, what is selected, and the next steps. The step after the last slot is the overview. */
 export function useWizard(person: EntitledPerson, entitlement: Entitlement) {

@@ -1,16 +1,17 @@
 import { Button, Skeleton } from "@mantine/core";
 import { IconUserOff } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Link, Navigate, useParams } from "react-router";
 import type { EntitledPerson } from "#contract/entitlements.ts";
 import type { AdminMember } from "#contract/member-rows.ts";
+import { adminApi } from "#web/lib/admin-api.ts";
 import { hasCode } from "#web/lib/errors.ts";
 import { panelPaths } from "#web/lib/panel-paths.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { QueryState } from "#web/ui/query-state.tsx";
 import { memberOrders as words } from "#words/panel/member-orders.ts";
-import { useFamily, useMember } from "./api.ts";
 
 type FamilyGateProps = {
   title: string;
@@ -23,7 +24,7 @@ type FamilyGateProps = {
 export function FamilyGate({ title, pathOf, children }: FamilyGateProps) {
   const id = Number(useParams().id);
   const isNumber = Number.isSafeInteger(id) && id > 0;
-  const member = useMember(id, isNumber);
+  const member = useQuery(adminApi.clubMembers.get.queryOptions({ input: { id }, enabled: isNumber }));
   if (!isNumber || hasCode(member.error, "NOT_FOUND")) return <NoMember />;
   const skeleton = <PageSkeleton title={title} />;
   return (
@@ -44,7 +45,13 @@ export function FamilyGate({ title, pathOf, children }: FamilyGateProps) {
 type FamilyProps = Pick<FamilyGateProps, "children"> & { member: AdminMember; skeleton: ReactNode };
 
 function Family({ member, skeleton, children }: FamilyProps) {
-  const family = useFamily(member.id);
+  // Asked again whenever the screen opens: stock and windows change meanwhile.
+  const family = useQuery(
+    adminApi.entitlements.forFamily.queryOptions({
+      input: { member_id: member.id },
+      refetchOnWindowFocus: false,
+    }),
+  );
   return (
     <QueryState query={family} skeleton={skeleton}>
       {({ data }) => children(member, data)}

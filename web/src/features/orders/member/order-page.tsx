@@ -1,11 +1,16 @@
 import { Alert, Anchor, Button, Group, Skeleton, Stack, Title } from "@mantine/core";
 import { IconArrowBackUp, IconClock, IconCreditCard, IconFileInvoice } from "@tabler/icons-react";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link, useParams } from "react-router";
 import { idPattern } from "#contract/id-text.ts";
 import type { MemberOrder } from "#contract/order-shapes.ts";
 import { hasCode } from "#web/lib/errors.ts";
 import { formatDateTime } from "#web/lib/format.ts";
+import { memberApi, memberClient } from "#web/lib/member-api.ts";
 import { paths, returnFormPath, trackingPath } from "#web/lib/paths.ts";
+import { saveAsFile } from "#web/lib/save-as-file.ts";
+import { useUserStore } from "#web/lib/stores/user-store.ts";
+import { notify } from "#web/lib/toast.ts";
 import { StatusBadge } from "#web/shared/statuses/status-badge.tsx";
 import { confirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
@@ -14,7 +19,6 @@ import { QueryState } from "#web/ui/query-state.tsx";
 import { orders } from "#words/orders.ts";
 import { cancelQuestion } from "../cancel-question.ts";
 import { hasInvoice } from "../has-invoice.ts";
-import { useCancelOrder, useInvoice, useOrder } from "./api.ts";
 import {
   Destination,
   MemberOrderHistory,
@@ -38,7 +42,7 @@ export function Component() {
 }
 
 function Order({ id }: { id: string }) {
-  const query = useOrder(id);
+  const query = useQuery(memberApi.orders.getOrder.queryOptions({ input: { id } }));
   if (hasCode(query.error, "NOT_FOUND")) return <NotThere />;
   return (
     <QueryState query={query} skeleton={<OrderSkeleton />}>
@@ -133,10 +137,41 @@ function NotThere() {
 
 const { actions: actionsWords } = orders;
 
+/**
+ * Cancels an order. The call for one waiting for payment never touches a paid one, so nobody is refunded who was
+ * told that nothing was charged; its credits were only set aside and never left the balance. What is cached of orders,
+ * credits and stock is refetched.
+ */
+function useCancelOrder({ id: order_id, status }: Pick<MemberOrder, "id" | "status">) {
+  const cache = useQueryClient();
+  const isUnpaid = status === "pending_payment";
+  const { cancelPost, orderCancelPost } = memberClient.checkout;
+  return useMutation({
+    mutationFn: () => (isUnpaid ? cancelPost({ order_id }) : orderCancelPost({ order_id })),
+    onSuccess: ({ message, data }) => {
+      notify.success(message);
+      if (!isUnpaid) useUserStore.getState().increaseCredits(data.credits_used);
+    },
+    onError: (error) => notify.failure(error),
+    onSettled: () =>
+      Promise.all(
+        [memberApi.orders.key(), memberApi.members.key(), memberApi.catalog.key()].map((queryKey) =>
+          cache.invalidateQueries({ queryKey }),
+        ),
+      ),
+  });
+}
+
 /** What the member may still do with an order; the server says what. */
 function OrderActions({ order }: { order: MemberOrder }) {
   const cancel = useCancelOrder(order);
-  const invoice = useInvoice(order.id);
+  const invoice = useMutation({
+    mutationFn: async () => {
+      const file = await memberClient.documents.memberInvoice({ id: order.id });
+      saveAsFile(file.name, file, file.type);
+    },
+    onError: (error) => notify.failure(error),
+  });
   const ask = async () => {
     const isSure = await confirmDialog({
       title: actionsWords.askTitle(order.number),

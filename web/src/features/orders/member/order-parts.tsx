@@ -2,9 +2,12 @@ import { Anchor, Divider, Group, Paper, Stack, Text, Timeline, Title } from "@ma
 import { IconGift } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { useQuery } from "@tanstack/react-query";
+import { memberApi } from "#web/lib/member-api.ts";
 import type { MemberOrder } from "#contract/order-shapes.ts";
 import { saidPayment } from "#contract/order-statuses.ts";
 import type { MemberReturn } from "#contract/returns.ts";
+import { maxPerPage } from "#contract/shapes.ts";
 import { formatDollars } from "#web/lib/format.ts";
 import { paths, productPath } from "#web/lib/paths.ts";
 import { costLines } from "#web/shared/orders/cost-lines.ts";
@@ -15,7 +18,6 @@ import { orderSums } from "#words/order-sums.ts";
 import { orders } from "#words/orders.ts";
 import { cardLabel } from "../card-label.ts";
 import { isIncluded, packText } from "../pack-text.ts";
-import { useReturnsOf } from "./api.ts";
 import classes from "./orders.module.css";
 
 const { detail: words, payment: money } = orders;
@@ -174,7 +176,12 @@ const { returns: returnsWords, tracking } = orders;
 
 /** What the member wants to send back of this order; nothing where there is no such thing. */
 export function MemberOrderReturns({ orderId }: { orderId: number }) {
-  const { data } = useReturnsOf(orderId);
+  const { data } = useQuery(
+    memberApi.returns.mine.queryOptions({
+      input: { order_id: orderId, per_page: maxPerPage },
+      staleTime: 0,
+    }),
+  );
   if (!data || data.data.length === 0) return null;
   return (
     <MemberOrderSection title={returnsWords.title}>

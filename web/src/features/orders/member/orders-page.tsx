@@ -1,6 +1,8 @@
 import { Button, Card, Group, Select, Skeleton, Stack, Text, Title } from "@mantine/core";
 import { IconGift, IconSearchOff, IconShoppingBag } from "@tabler/icons-react";
 import { Link } from "react-router";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { memberApi } from "#web/lib/member-api.ts";
 import type { MemberOrderSummary } from "#contract/order-shapes.ts";
 import { orderStatuses } from "#contract/order-statuses.ts";
 import { formatDate, formatDollars } from "#web/lib/format.ts";
@@ -16,7 +18,6 @@ import { SearchInput } from "#web/ui/search-input.tsx";
 import { orders as allWords } from "#words/orders.ts";
 import { isOpen, listOrders, orderSentence, readOrder, titlesText } from "../own-orders.ts";
 import { packsForText } from "../pack-text.ts";
-import { useOrders } from "./api.ts";
 import classes from "./orders.module.css";
 import { ThankYou } from "./thank-you.tsx";
 
@@ -33,7 +34,12 @@ export function Component() {
   const { page, per_page, keywords, filters } = list.params;
   const status = orderStatuses.find((known) => known === filters.status);
   const order = readOrder(list.params.sort, list.params.order_by);
-  const orders = useOrders({ page, per_page, keywords: keywords || undefined, status, ...order.query });
+  const orders = useQuery(
+    memberApi.orders.getOrders.queryOptions({
+      input: { page, per_page, keywords: keywords || undefined, status, ...order.query },
+      placeholderData: keepPreviousData,
+    }),
+  );
   const isFiltered = keywords !== "" || status !== undefined;
 
   return (

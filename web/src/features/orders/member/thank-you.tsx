@@ -9,6 +9,8 @@ import {
 } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { Link, useLocation, useNavigate } from "react-router";
+import { useQuery } from "@tanstack/react-query";
+import { memberApi } from "#web/lib/member-api.ts";
 import type { MemberOrder } from "#contract/order-shapes.ts";
 import { formatDay, formatDollars } from "#web/lib/format.ts";
 import { orderPath } from "#web/lib/paths.ts";
@@ -20,7 +22,6 @@ import { QueryState } from "#web/ui/query-state.tsx";
 import { orders } from "#words/orders.ts";
 import { ui } from "#words/ui.ts";
 import { calendarFile } from "../calendar-entry.ts";
-import { useOrder } from "./api.ts";
 import classes from "./orders.module.css";
 
 const { thanks: words } = orders;
@@ -35,7 +36,7 @@ export function ThankYou() {
 }
 
 function Placed({ id, onClose }: { id: number; onClose: () => void }) {
-  const query = useOrder(String(id));
+  const query = useQuery(memberApi.orders.getOrder.queryOptions({ input: { id: String(id) } }));
   const name = useUserStore(({ user }) => user?.first_name);
   return (
     <Paper

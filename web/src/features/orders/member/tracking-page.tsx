@@ -1,6 +1,8 @@
 import { Anchor, Button, Group, Paper, Skeleton, Stack, Text, Title } from "@mantine/core";
 import { IconTruckDelivery } from "@tabler/icons-react";
 import { Link } from "react-router";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { memberApi } from "#web/lib/member-api.ts";
 import { idIn } from "#contract/id-text.ts";
 import type { Parcel } from "#contract/parcels.ts";
 import { useListParams } from "#web/lib/list-params.ts";
@@ -12,7 +14,6 @@ import { QueryState } from "#web/ui/query-state.tsx";
 import { sentence } from "#web/ui/written.tsx";
 import { orders } from "#words/orders.ts";
 import { isUnderWay } from "../parcel-steps.ts";
-import { useParcels } from "./api.ts";
 import classes from "./orders.module.css";
 import { ParcelCard, PastParcel } from "./parcel-card.tsx";
 
@@ -25,7 +26,12 @@ export function Component() {
   const list = useListParams({ per_page: PER_PAGE });
   const { page, per_page, filters } = list.params;
   const orderId = idIn(filters.order_id);
-  const parcels = useParcels({ page, per_page, order_id: orderId });
+  const parcels = useQuery(
+    memberApi.orders.tracking.queryOptions({
+      input: { page, per_page, order_id: orderId },
+      placeholderData: keepPreviousData,
+    }),
+  );
   return (
     <>
       <PageHeader title={words.title} text={words.text} />

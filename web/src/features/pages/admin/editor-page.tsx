@@ -1,11 +1,11 @@
 import { Button, Stack, Text, Textarea, TextInput } from "@mantine/core";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { type ComponentProps, useState } from "react";
 import { useLocation } from "react-router";
 import { type ClubSettingsView, contactSettingsForm } from "#contract/settings.ts";
 import { adminApi } from "#web/lib/admin-api.ts";
 import { hasCode } from "#web/lib/errors.ts";
-import { notify } from "#web/lib/toast.ts";
+import { inForm } from "#web/lib/mutation-cache.ts";
 import { Columns } from "#web/ui/columns.tsx";
 import { Modal } from "#web/ui/dialogs.tsx";
 import { FormError, showFieldErrors } from "#web/ui/form-errors.tsx";
@@ -110,20 +110,6 @@ function Fact({ label, value }: { label: string; value: string }) {
   );
 }
 
-function useSaveContact(onSaved: () => void) {
-  const cache = useQueryClient();
-  return useMutation(
-    adminApi.settings.contactSettings.mutationOptions({
-      onSuccess: ({ message, data }) => {
-        cache.setQueryData(clubSettings.queryKey, { data });
-        void cache.invalidateQueries({ queryKey: adminApi.clubPages.checkSlugsStatus.key() });
-        notify.success(message);
-        onSaved();
-      },
-    }),
-  );
-}
-
 type ContactFormProps = { settings: ClubSettingsView; onSaved: () => void; onReload: () => void };
 
 function ContactForm({ settings, onSaved, onReload }: ContactFormProps) {
@@ -131,7 +117,9 @@ function ContactForm({ settings, onSaved, onReload }: ContactFormProps) {
     initialValues: settings.contact,
     validate: zodResolver(contactSettingsForm.omit({ version: true })),
   });
-  const save = useSaveContact(onSaved);
+  const save = useMutation(
+    adminApi.settings.contactSettings.mutationOptions({ ...inForm, onSuccess: onSaved }),
+  );
   const submit = (values: typeof form.values) =>
     save.mutate(
       { ...values, version: settings.version },

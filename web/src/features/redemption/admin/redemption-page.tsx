@@ -1,10 +1,11 @@
 import { Anchor, Button } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconFileSpreadsheet } from "@tabler/icons-react";
-import { useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router";
 import type { RedemptionRow } from "#contract/redemption.ts";
+import { adminApi } from "#web/lib/admin-api.ts";
 import {
   allPicked,
   isPicked,
@@ -14,6 +15,7 @@ import {
   pickedCount,
   pickOnPage,
 } from "#web/lib/bulk-selection.ts";
+import { refetchAfter } from "#web/lib/changes.ts";
 import { useListParams } from "#web/lib/list-params.ts";
 import { panelPaths, redemptionReportPath } from "#web/lib/panel-paths.ts";
 import { ImportDialog } from "#web/shared/imports/import-dialog.tsx";
@@ -25,12 +27,11 @@ import type { ListFilter } from "#web/ui/data-table/filters.ts";
 import { ListHeader } from "#web/ui/list-header.tsx";
 import { nouns } from "#words/nouns.ts";
 import { redemption as words } from "#words/panel/redemption.ts";
-import { reportIdOf } from "../list-query.ts";
+import { listQuery, reportIdOf } from "../list-query.ts";
 import { formFor, runWords } from "../words.ts";
-import { refreshAfterRun, useRedemptionMembers, useRuns } from "./api.ts";
 import { RedemptionCard, redemptionColumns } from "./member-columns.tsx";
 import { type Asked, PreviewDialog } from "./preview/preview-dialog.tsx";
-import { ReportView, Runs } from "./runs.tsx";
+import { ReportView, Runs, useRuns } from "./runs.tsx";
 
 /** Redeeming members' packs for them; with `?report=` in the address, what became of each person of a run. */
 export function Component() {
@@ -53,7 +54,14 @@ const packFilters: ListFilter[] = [
 /** Every member with the packs that are theirs to redeem, one at a time, some, or all of the club. */
 function MembersView() {
   const list = useListParams({ sort: "last_name", order_by: "asc" });
-  const members = useRedemptionMembers(list.params);
+  const members = useQuery(
+    adminApi.redemption.show.queryOptions({
+      input: listQuery(list.params),
+      placeholderData: keepPreviousData,
+      // Rows are numbered by their person.
+      select: (answer) => ({ ...answer, data: answer.data.map((row) => ({ ...row, id: row.user.id })) }),
+    }),
+  );
   const { bulk, members: selected } = useRedeemSelection(members);
   const [asked, ask] = useState<Asked | null>(null);
   const [isImporting, importing] = useDisclosure(false);
@@ -118,7 +126,7 @@ function useRunJobs() {
 
 function RunProgress({ jobs }: { jobs: ReturnType<typeof useRunJobs> }) {
   const cache = useQueryClient();
-  const onEnded = () => refreshAfterRun(cache);
+  const onEnded = () => refetchAfter(cache, adminApi.redemption.redeem);
   const run = useRuns(1).data?.data.find(({ id }) => id === jobs.runId);
   return (
     <>

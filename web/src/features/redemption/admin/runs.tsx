@@ -1,12 +1,16 @@
 import { Anchor, Badge, Button, Group, Pagination, Paper, Skeleton, Text, Title } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
+import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { Link } from "react-router";
 import { redemptionOutcomes } from "#contract/redemption.ts";
+import { maxPerPage } from "#contract/shapes.ts";
+import { adminApi, adminClient } from "#web/lib/admin-api.ts";
 import { hasCode } from "#web/lib/errors.ts";
 import { useListParams } from "#web/lib/list-params.ts";
 import { adminOrderPath, panelPaths, redemptionReportPath } from "#web/lib/panel-paths.ts";
 import { saveAsFile } from "#web/lib/save-as-file.ts";
+import { notify } from "#web/lib/toast.ts";
 import { confirmDialog } from "#web/ui/confirm-dialog.tsx";
 import type { Column } from "#web/ui/data-table/columns.ts";
 import { DataTable } from "#web/ui/data-table/data-table.tsx";
@@ -16,17 +20,29 @@ import { PageHeader } from "#web/ui/page-header.tsx";
 import { QueryState } from "#web/ui/query-state.tsx";
 import { DateTime, sentence } from "#web/ui/written.tsx";
 import { redemption as words } from "#words/panel/redemption.ts";
+import { reportQuery } from "../list-query.ts";
 import { reportCsv } from "../report-csv.ts";
 import { isUndone, outcomeWords, type RedemptionOutcome, runState, runWords } from "../words.ts";
-import { useReport, useRuns, useUndo, useWholeReport } from "./api.ts";
 import classes from "./redemption.module.css";
+
+const RUNS_A_PAGE = 5;
+
+export const useRuns = (page: number) =>
+  useQuery(
+    adminApi.redemption.runs.queryOptions({
+      input: { page, per_page: RUNS_A_PAGE },
+      placeholderData: keepPreviousData,
+    }),
+  );
 
 /** Earlier runs, newest first: how they went, their reports, and the way back while nothing was shipped. */
 export function Runs({ onUndoing }: { onUndoing: (jobId: number) => void }) {
   const headingId = useId();
   const [page, setPage] = useState(1);
   const runs = useRuns(page);
-  const undo = useUndo(onUndoing);
+  const undo = useMutation(
+    adminApi.redemption.undo.mutationOptions({ onSuccess: ({ data }) => onUndoing(data.job_id) }),
+  );
   const askUndo = async (run: Run) => {
     const isSure = await confirmDialog({
       title: words.runs.askUndo,
@@ -128,7 +144,7 @@ function RunLine({ run }: { run: Run }) {
   );
 }
 
-type Row = NonNullable<ReturnType<typeof useReport>["data"]>["data"][number];
+type Row = Awaited<ReturnType<typeof adminClient.redemption.report>>["data"][number];
 
 const back = { to: panelPaths.autoRedemption, label: words.reportView.autoRedemption };
 
@@ -143,12 +159,17 @@ const reportFilters: ListFilter[] = [
 /** What became of each person of one run. */
 export function ReportView({ id }: { id: number }) {
   const list = useListParams();
-  const report = useReport(id, list.params);
-  const whole = useWholeReport();
-  const download = () =>
-    whole.mutate(id, {
-      onSuccess: (rows) => saveAsFile(`auto-redemption-${id}.csv`, reportCsv(rows), "text/csv;charset=utf-8"),
-    });
+  const report = useQuery(
+    adminApi.redemption.report.queryOptions({
+      input: { ...reportQuery(list.params), id },
+      placeholderData: keepPreviousData,
+    }),
+  );
+  const download = useMutation({
+    mutationFn: async () =>
+      saveAsFile(`auto-redemption-${id}.csv`, reportCsv(await wholeReport(id)), "text/csv;charset=utf-8"),
+    onError: (error) => notify.failure(error),
+  });
   if (hasCode(report.error, "NOT_FOUND")) {
     return (
       <>
@@ -178,9 +199,9 @@ export function ReportView({ id }: { id: number }) {
           <Button
             variant="default"
             leftSection={<IconDownload size={18} aria-hidden />}
-            loading={whole.isPending}
+            loading={download.isPending}
             disabled={!report.data}
-            onClick={download}
+            onClick={() => download.mutate()}
           >
             {words.reportView.downloadAsCsv}
           </Button>
@@ -197,6 +218,20 @@ export function ReportView({ id }: { id: number }) {
       />
     </>
   );
+}
+
+/** As many people as one run takes at most. */
+const MAX_REPORT_PAGES = 200;
+
+/** Every row of a report, for a file. */
+async function wholeReport(id: number): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (let page = 1; page <= MAX_REPORT_PAGES; page++) {
+    const { data, total } = await adminClient.redemption.report({ id, page, per_page: maxPerPage });
+    rows.push(...data);
+    if (data.length === 0 || rows.length >= total) break;
+  }
+  return rows;
 }
 
 const columns: Column<Row>[] = [

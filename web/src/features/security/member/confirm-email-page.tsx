@@ -1,14 +1,16 @@
 import { Button } from "@mantine/core";
+import { useMutation } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { useClubDomain } from "#web/lib/club.ts";
 import { hasCode } from "#web/lib/errors.ts";
+import { memberApi } from "#web/lib/member-api.ts";
+import { quietlyInForm } from "#web/lib/mutation-cache.ts";
 import { paths } from "#web/lib/paths.ts";
 import { useUserStore } from "#web/lib/stores/user-store.ts";
 import { useTokenOfAddress } from "#web/lib/use-token-of-address.ts";
 import { AuthCard } from "#web/ui/auth-card.tsx";
 import { FormError } from "#web/ui/form-errors.tsx";
 import { security } from "#words/security.ts";
-import { useConfirmEmail } from "../api.ts";
 
 const words = security.confirm;
 
@@ -19,7 +21,7 @@ const words = security.confirm;
 export function Component() {
   const domain = useClubDomain();
   const token = useTokenOfAddress();
-  const confirm = useConfirmEmail();
+  const confirm = useMutation(memberApi.account.confirmEmail.mutationOptions(quietlyInForm));
   if (token === null) return <NotDone title={words.noLinkTitle} text={words.noLinkText} />;
   if (confirm.data) return <Done email={confirm.data.data.email} />;
   if (hasCode(confirm.error, "LINK_EXPIRED"))

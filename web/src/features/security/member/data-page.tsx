@@ -1,11 +1,17 @@
 import { Alert, Anchor, Button, Checkbox, List, Skeleton, Stack, Text } from "@mantine/core";
 import { IconDownload, IconInfoCircle } from "@tabler/icons-react";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router";
 import { type LeavingPreview, leaveForm } from "#contract/account.ts";
 import { formatDollars } from "#web/lib/format.ts";
+import { memberApi, memberClient } from "#web/lib/member-api.ts";
+import { quietlyInForm } from "#web/lib/mutation-cache.ts";
 import { paths } from "#web/lib/paths.ts";
+import { saveAsFile } from "#web/lib/save-as-file.ts";
+import { notify } from "#web/lib/toast.ts";
 import { AccountTabs } from "#web/shared/members/account-tabs.tsx";
+import { endSession } from "#web/shared/session/end-session.ts";
 import { confirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { FormError, showFieldErrors } from "#web/ui/form-errors.tsx";
 import { FormSection } from "#web/ui/form-page.tsx";
@@ -13,7 +19,6 @@ import { PageHeader } from "#web/ui/page-header.tsx";
 import { QueryState } from "#web/ui/query-state.tsx";
 import { useForm, zodResolver } from "#web/ui/use-form.ts";
 import { security } from "#words/security.ts";
-import { useExportData, useLeave, useLeaving } from "../api.ts";
 import { CurrentPasswordField } from "./current-password-field.tsx";
 
 /** A copy of the member's data, and the way to leave the club. */
@@ -32,7 +37,14 @@ export function Component() {
 
 function ExportSection() {
   const words = security.data;
-  const take = useExportData();
+  const take = useMutation({
+    mutationFn: async () => {
+      const file = await memberClient.account.exportData({});
+      saveAsFile(file.name, file, file.type);
+    },
+    onSuccess: () => notify.success(words.ready),
+    onError: (error) => notify.failure(error),
+  });
   return (
     <FormSection title={words.exportTitle} description={words.exportText}>
       <Button
@@ -48,7 +60,8 @@ function ExportSection() {
 }
 
 function LeaveSection() {
-  const leaving = useLeaving();
+  // It depends on orders and credits.
+  const leaving = useQuery(memberApi.account.leaving.queryOptions({ input: {}, staleTime: 0 }));
   return (
     <FormSection title={security.leave.title} description={security.leave.text}>
       <QueryState query={leaving} skeleton={<Skeleton height={120} />}>
@@ -81,7 +94,18 @@ function LeaveForm({ preview }: { preview: LeavingPreview }) {
 }
 
 function OpenForm({ preview }: { preview: LeavingPreview }) {
-  const leave = useLeave();
+  const cache = useQueryClient();
+  const leave = useMutation(
+    memberApi.account.leave.mutationOptions({
+      ...quietlyInForm,
+      // That ends the session, so the browser forgets it too.
+      onSuccess: async () => {
+        await endSession("user");
+        notify.success(words.done);
+      },
+      onError: () => cache.invalidateQueries({ queryKey: memberApi.account.leaving.key() }),
+    }),
+  );
   const [error, setError] = useState<unknown>(null);
   const isMuch = preview.credits > 0 || preview.open_packs > 0;
   const form = useForm({

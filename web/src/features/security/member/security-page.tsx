@@ -1,8 +1,13 @@
 import { Alert, Anchor, Badge, Button, Group, Skeleton, Stack, Text, TextInput } from "@mantine/core";
 import { IconDeviceDesktop, IconDeviceMobile, IconMailCheck } from "@tabler/icons-react";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { emailChange, type OwnSession, passwordChange } from "#contract/account.ts";
+import { hasCode } from "#web/lib/errors.ts";
 import { formatDate, formatDateTime } from "#web/lib/format.ts";
+import { memberApi } from "#web/lib/member-api.ts";
+import { quietly, quietlyInForm } from "#web/lib/mutation-cache.ts";
+import { notify } from "#web/lib/toast.ts";
 import { AccountTabs } from "#web/shared/members/account-tabs.tsx";
 import { NewPasswordFields, newPasswordForm } from "#web/shared/passwords/new-password.tsx";
 import { confirmDialog } from "#web/ui/confirm-dialog.tsx";
@@ -14,16 +19,10 @@ import { useForm, zodResolver } from "#web/ui/use-form.ts";
 import { sentence } from "#web/ui/written.tsx";
 import { auth } from "#words/auth.ts";
 import { security, security as words } from "#words/security.ts";
-import {
-  useChangeEmail,
-  useChangePassword,
-  useEndOtherSessions,
-  useEndSession,
-  useProfile,
-  useSessions,
-} from "../api.ts";
 import { CurrentPasswordField } from "./current-password-field.tsx";
 import classes from "./devices.module.css";
+
+const useProfile = () => useQuery(memberApi.members.profile.queryOptions({ input: {} }));
 
 /** Email, password, and the devices that are logged in. */
 export function Component() {
@@ -73,7 +72,7 @@ function Present({ email }: { email: string }) {
 }
 
 function EmailForm({ onSent }: { onSent: (email: string) => void }) {
-  const change = useChangeEmail();
+  const change = useMutation(memberApi.account.changeEmail.mutationOptions(quietlyInForm));
   const [error, setError] = useState<unknown>(null);
   const form = useForm({
     initialValues: { email: "", current_password: "" },
@@ -119,7 +118,12 @@ const schema = newPasswordForm({ current_password: passwordChange.shape.current_
 /** Changes the password. */
 function PasswordSection() {
   const email = useProfile().data?.data[0]?.email;
-  const change = useChangePassword();
+  const change = useMutation(
+    memberApi.account.changePassword.mutationOptions({
+      ...quietlyInForm,
+      onSuccess: () => notify.success(words.password.done),
+    }),
+  );
   const [error, setError] = useState<unknown>(null);
   const form = useForm({
     initialValues: { current_password: "", password: "", repeat: "" },
@@ -158,7 +162,8 @@ const devicesWords = security.devices;
 
 /** Where the member is logged in: this device first; each of the others can be logged out. */
 function DevicesSection() {
-  const sessions = useSessions();
+  // Other devices come and go.
+  const sessions = useQuery(memberApi.account.sessions.queryOptions({ input: {}, staleTime: 0 }));
   return (
     <FormSection title={devicesWords.title} description={devicesWords.text}>
       <QueryState query={sessions} skeleton={<Skeleton height={72} />}>
@@ -169,8 +174,21 @@ function DevicesSection() {
 }
 
 function Devices({ devices }: { devices: OwnSession[] }) {
-  const end = useEndSession();
-  const endOthers = useEndOtherSessions();
+  const end = useMutation(
+    memberApi.account.endSession.mutationOptions({
+      ...quietlyInForm,
+      onSuccess: () => notify.success(devicesWords.ended),
+      // It has ended already, which is what was wanted.
+      onError: (error) =>
+        hasCode(error, "NOT_FOUND") ? notify.info(devicesWords.endedBefore) : notify.failure(error),
+    }),
+  );
+  const endOthers = useMutation(
+    memberApi.account.endOtherSessions.mutationOptions({
+      ...quietly,
+      onSuccess: () => notify.success(devicesWords.othersEnded),
+    }),
+  );
   const askEndOthers = async () => {
     const isSure = await confirmDialog({
       title: devicesWords.endOthersTitle,

@@ -5,8 +5,8 @@ import { adminApi } from "#web/lib/admin-api.ts";
 import { FRESH_FOR_MS } from "#web/lib/fresh.ts";
 import { useMay } from "#web/lib/rights.ts";
 import { settings as words } from "#words/panel/settings.ts";
-import { useMaintenance } from "./api.ts";
 import classes from "./closed-notice.module.css";
+import { useMaintenance } from "./use-save-settings.ts";
 
 const texts = {
   club: words.closedNotice.shopIsClosedForMaintenance,

@@ -12,8 +12,8 @@ import { ClubLogo } from "#web/ui/logo.tsx";
 import { PictureDrop } from "#web/ui/picture-upload.tsx";
 import { sentence } from "#web/ui/written.tsx";
 import { settings as words } from "#words/panel/settings.ts";
-import { useMaintenance, useSaveSettings } from "./api.ts";
 import { ColorField, LookPreview } from "./look.tsx";
+import { useMaintenance, useSaveSettings } from "./use-save-settings.ts";
 import { type SectionProps, useSectionForm } from "./use-section-form.ts";
 
 /** `unchanged` keeps the present logo. */

@@ -1,13 +1,17 @@
 import { Select, Stack, Text, Textarea, TextInput } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { homeStageForm } from "#contract/home-stage.ts";
+import { maxPerPage } from "#contract/shapes.ts";
+import { adminApi } from "#web/lib/admin-api.ts";
+import { FRESH_FOR_MS } from "#web/lib/fresh.ts";
 import { Stage, stageButton } from "#web/shared/stage/stage.tsx";
 import { choicesOf } from "#web/ui/choices-of.tsx";
 import { FormPage, FormSection } from "#web/ui/form-page.tsx";
 import { PictureField } from "#web/ui/picture-upload.tsx";
 import { settings } from "#words/panel/settings.ts";
 import { linkChoices, OTHER_LINK, withinShop } from "../shop-links.ts";
-import { useGoods, useSaveSettings } from "./api.ts";
+import { useSaveSettings } from "./use-save-settings.ts";
 import { type SectionProps, useSectionForm } from "./use-section-form.ts";
 
 const words = settings.homeSection;
@@ -102,6 +106,18 @@ function errorText(error: unknown): string | null {
 
 const linkFieldWords = settings.linkField;
 const SHOWN = 60;
+
+/** What a link of the shop may lead to besides its pages; categories beyond a page of them are led to by address. */
+function useGoods() {
+  const products = useQuery(adminApi.products.getAll.queryOptions({ input: {}, staleTime: FRESH_FOR_MS }));
+  const input = { per_page: maxPerPage };
+  const categories = useQuery(adminApi.categories.show.queryOptions({ input, staleTime: FRESH_FOR_MS }));
+  return {
+    products: products.data?.data ?? [],
+    categories: categories.data?.data ?? [],
+    queries: [products, categories],
+  };
+}
 
 type LinkFieldProps = {
   value: string;

@@ -1,16 +1,19 @@
 import { Alert, Button, Group, PasswordInput, Select, Text, TextInput } from "@mantine/core";
 import { IconCircleCheck, IconMailForward } from "@tabler/icons-react";
+import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import type { ClubSettingsView } from "#contract/settings.ts";
 import { smtpSettingsForm } from "#contract/smtp-settings.ts";
+import { adminApi } from "#web/lib/admin-api.ts";
 import { fieldErrors, hasCode } from "#web/lib/errors.ts";
+import { quietlyInForm } from "#web/lib/mutation-cache.ts";
 import { Columns } from "#web/ui/columns.tsx";
 import { FormError } from "#web/ui/form-errors.tsx";
 import { FormPage, FormSection } from "#web/ui/form-page.tsx";
 import { DateTime, sentence } from "#web/ui/written.tsx";
 import { settings as words } from "#words/panel/settings.ts";
 import { mailInput, mailValues, portChoices, securityOfPort } from "../mail-form.ts";
-import { useSaveSettings, useTestMail } from "./api.ts";
+import { useSaveSettings } from "./use-save-settings.ts";
 import { type SectionProps, useSectionForm } from "./use-section-form.ts";
 
 const securityChoices = [
@@ -114,7 +117,7 @@ type MailTestProps = {
 /** Sends one mail with what the form contains, and shows what the server answered. */
 function MailTest({ values, isSaved, lastTest }: MailTestProps) {
   const [to, setTo] = useState("");
-  const test = useTestMail();
+  const test = useMutation(adminApi.settings.testSmtp.mutationOptions(quietlyInForm));
   const { to: toError } = fieldErrors(test.error);
   const send = () => test.mutate({ ...values, to });
   return (

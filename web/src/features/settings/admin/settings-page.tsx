@@ -1,20 +1,22 @@
 import { Skeleton, Stack, Switch, Textarea, TextInput } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
 import { type ComponentType, useState } from "react";
 import { Link, useSearchParams } from "react-router";
 import { type ClubSettingsView, contactSettingsForm, entitlementsSettingsForm } from "#contract/settings.ts";
+import { adminApi } from "#web/lib/admin-api.ts";
 import { panelPaths } from "#web/lib/panel-paths.ts";
 import { FormPage, FormSection } from "#web/ui/form-page.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { QueryState } from "#web/ui/query-state.tsx";
 import { settings as words } from "#words/panel/settings.ts";
 import { type SectionName, sectionOf, sections } from "../sections.ts";
-import { useSaveSettings, useSettings } from "./api.ts";
 import { ClubSection } from "./club-section.tsx";
 import { HomePageSection } from "./home-section.tsx";
 import { MailSection } from "./mail-section.tsx";
 import { OrdersSection, ReturnsSection, StockSection } from "./order-sections.tsx";
 import classes from "./settings-page.module.css";
 import { StripeSection } from "./stripe-section.tsx";
+import { useSaveSettings } from "./use-save-settings.ts";
 import { type SectionProps, useSectionForm } from "./use-section-form.ts";
 
 const pages: Record<SectionName, ComponentType<SectionProps>> = {
@@ -33,7 +35,7 @@ const pages: Record<SectionName, ComponentType<SectionProps>> = {
 export function Component() {
   const [search] = useSearchParams();
   const section = sectionOf(search.get("section"));
-  const settings = useSettings();
+  const settings = useQuery(adminApi.settings.getSettings.queryOptions({ input: {} }));
   // Counts how often the newest was asked for after a conflict: the form then begins again.
   const [round, setRound] = useState(0);
   const Section = pages[section];

@@ -11,15 +11,19 @@ import {
   Text,
 } from "@mantine/core";
 import { IconAlertTriangle, IconCheck, IconCopy } from "@tabler/icons-react";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import type { ClubSettingsView } from "#contract/settings.ts";
 import { stripeSettingsForm } from "#contract/stripe-settings.ts";
+import { adminApi } from "#web/lib/admin-api.ts";
+import { quietly } from "#web/lib/mutation-cache.ts";
+import { notify } from "#web/lib/toast.ts";
 import { FormPage, FormSection } from "#web/ui/form-page.tsx";
 import { QueryState } from "#web/ui/query-state.tsx";
 import { DateTime, sentence } from "#web/ui/written.tsx";
 import { settings as words } from "#words/panel/settings.ts";
 import { stripeInput } from "../stripe-form.ts";
-import { useSaveSettings, useTestPayments, useWebhookCheck } from "./api.ts";
+import { takeIn, useSaveSettings } from "./use-save-settings.ts";
 import { type SectionProps, useSectionForm } from "./use-section-form.ts";
 
 export function StripeSection({ view, nav, onReload }: SectionProps) {
@@ -71,7 +75,17 @@ export function StripeSection({ view, nav, onReload }: SectionProps) {
 
 /** Where the installation has a stand-in for Stripe, a club can try everything with test cards first. */
 function TestPayments(props: { version: number; isBlocked: boolean; onTaken: () => void }) {
-  const test = useTestPayments(props.onTaken);
+  const cache = useQueryClient();
+  const test = useMutation(
+    adminApi.settings.testPayments.mutationOptions({
+      ...quietly,
+      onSuccess: ({ data }) => {
+        takeIn(cache, data);
+        notify.success(words.saved.testPaymentsAreOn);
+        props.onTaken();
+      },
+    }),
+  );
   return (
     <Stack gap={6} align="flex-start">
       <Text size="sm">{words.stripeSection.tryOutShopWithTest}</Text>
@@ -89,7 +103,7 @@ function TestPayments(props: { version: number; isBlocked: boolean; onTaken: () 
 
 /** The state of the webhook, as far as it can be known. */
 function WebhookCheck() {
-  const check = useWebhookCheck(true);
+  const check = useQuery(adminApi.settings.checkWebhook.queryOptions({ input: {} }));
   return (
     <QueryState query={check} skeleton={<Skeleton height={44} />}>
       {({ data }) => (

@@ -1,9 +1,13 @@
 import { Anchor, Badge, Button, Card, Group, Paper, Select, Stack, Text, Title } from "@mantine/core";
 import { IconHeart, IconSearchOff } from "@tabler/icons-react";
+import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import type { StockAlert, Wish } from "#contract/wishlist.ts";
 import { useListParams } from "#web/lib/list-params.ts";
+import { memberApi } from "#web/lib/member-api.ts";
+import { quietly } from "#web/lib/mutation-cache.ts";
 import { paths, productPath } from "#web/lib/paths.ts";
+import { notify } from "#web/lib/toast.ts";
 import { ProductImage } from "#web/shared/products/product-image.tsx";
 import { ProductTile, SkeletonCard } from "#web/shared/products/product-tile.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
@@ -13,7 +17,6 @@ import { QueryState } from "#web/ui/query-state.tsx";
 import { SearchInput } from "#web/ui/search-input.tsx";
 import { wishlist as words } from "#words/wishlist.ts";
 import { readOrder, wishOrders } from "../wish-orders.ts";
-import { useRemoveAlert, useRemoveWish, useStockAlerts, useWishlist } from "./api.ts";
 import classes from "./wishlist.module.css";
 
 const PER_PAGE = 24;
@@ -23,7 +26,14 @@ export function Component() {
   const list = useListParams({ per_page: PER_PAGE });
   const { page, per_page, keywords, sort, order_by } = list.params;
   const order = readOrder(sort, order_by);
-  const wishes = useWishlist({ page, per_page, keywords: keywords || undefined, ...order.query });
+  const wishes = useQuery(
+    memberApi.wishlist.show.queryOptions({
+      input: { page, per_page, keywords: keywords || undefined, ...order.query },
+      placeholderData: keepPreviousData,
+      // Hearts elsewhere change it.
+      staleTime: 0,
+    }),
+  );
   const isNarrowed = keywords !== "" || page > 1;
   const isBare = wishes.data?.total === 0 && !isNarrowed;
   return (
@@ -152,7 +162,9 @@ function Gone({ title }: { title: string }) {
 }
 
 function Remove({ wish }: { wish: Wish }) {
-  const remove = useRemoveWish(wish.product_id);
+  const remove = useMutation(
+    memberApi.wishlist.remove.mutationOptions({ ...quietly, onSuccess: () => notify.success(words.dropped) }),
+  );
   return (
     <Button
       variant="subtle"
@@ -161,7 +173,7 @@ function Remove({ wish }: { wish: Wish }) {
       fullWidth
       aria-label={words.drop(nameOf(wish))}
       loading={remove.isPending}
-      onClick={() => remove.mutate()}
+      onClick={() => remove.mutate({ product_id: wish.product_id })}
     >
       {words.remove}
     </Button>
@@ -170,7 +182,7 @@ function Remove({ wish }: { wish: Wish }) {
 
 /** What the member will be mailed about when it is back in stock; renders nothing if there is none. */
 function Waiting() {
-  const { data } = useStockAlerts();
+  const { data } = useQuery(memberApi.wishlist.alerts.queryOptions({ input: {}, staleTime: 0 }));
   if (!data || data.data.length === 0) return null;
   return (
     <section className={classes.waiting} aria-labelledby="waiting">
@@ -192,7 +204,12 @@ function Waiting() {
 function AlertRow({ alert }: { alert: StockAlert }) {
   const { variation_id, product_id, color, size, image, is_sold } = alert;
   const title = alert.title || words.unnamed;
-  const remove = useRemoveAlert(variation_id);
+  const remove = useMutation(
+    memberApi.wishlist.removeAlert.mutationOptions({
+      ...quietly,
+      onSuccess: () => notify.success(words.notAsked),
+    }),
+  );
   const choice = [color, size].filter(Boolean).join(", ");
   return (
     <li className={classes.alert}>
@@ -214,7 +231,7 @@ function AlertRow({ alert }: { alert: StockAlert }) {
         size="sm"
         aria-label={words.stopWaiting([title, choice].filter(Boolean).join(", "))}
         loading={remove.isPending}
-        onClick={() => remove.mutate()}
+        onClick={() => remove.mutate({ variation_id })}
       >
         {words.stop}
       </Button>

@@ -1,7 +1,9 @@
 import { Button, Skeleton, Stack, Text, TextInput } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconPlus } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
 import { addressLines } from "#contract/address-lines.ts";
+import { adminApi } from "#web/lib/admin-api.ts";
 import { formatDollars } from "#web/lib/format.ts";
 import { AddressCard, AddressForm, type AddressValues } from "#web/shared/addresses/addresses.tsx";
 import { knownAddress } from "#web/shared/addresses/only-country.ts";
@@ -12,8 +14,8 @@ import { MoneyField } from "#web/ui/number-field.tsx";
 import { QueryState } from "#web/ui/query-state.tsx";
 import { memberOrders as texts, memberOrders as words } from "#words/panel/member-orders.ts";
 import type { Payer } from "../../payer-choice.ts";
-import { useCountries, useMethods } from "../api.ts";
 import type { AdminCheckout } from "./use-admin-checkout.ts";
+import { useMethods } from "./use-methods.ts";
 
 type AdminAddressChoiceProps = { checkout: AdminCheckout; choose: AdminCheckout["choose"] };
 
@@ -97,7 +99,7 @@ type NewAddressProps = {
 };
 
 function NewAddress({ member, initialValues, onCancel, onDone }: NewAddressProps) {
-  const countries = useCountries();
+  const countries = useQuery(adminApi.shipping.countries.queryOptions({ input: {}, staleTime: "static" }));
   const methods = useMethods(undefined, true);
   if (methods.isPending) return <Skeleton height={280} />;
   return (

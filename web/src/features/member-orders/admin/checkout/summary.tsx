@@ -11,8 +11,8 @@ import { ProductImage } from "#web/shared/products/product-image.tsx";
 import { Money } from "#web/ui/written.tsx";
 import { memberOrders as texts, memberOrders as words } from "#words/panel/member-orders.ts";
 import { paymentWords } from "../../payer-choice.ts";
-import type { Quote } from "../api.ts";
 import classes from "../member-orders.module.css";
+import type { Quote } from "../use-quote.ts";
 import type { AdminCheckout } from "./use-admin-checkout.ts";
 
 type AdminCheckoutSummaryProps = { checkout: AdminCheckout; isBusy: boolean; onPlace: () => void };

@@ -1,6 +1,8 @@
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { EntitledPerson } from "#contract/entitlements.ts";
 import type { AdminMember } from "#contract/member-rows.ts";
+import { adminApi } from "#web/lib/admin-api.ts";
 import { useIsAdmin } from "#web/lib/rights.ts";
 import { addDollars, totalCredits } from "#web/lib/stores/user-store.ts";
 import type { AddressValues } from "#web/shared/addresses/addresses.tsx";
@@ -8,7 +10,9 @@ import { useCartStore } from "#web/shared/cart/cart-store.ts";
 import { type CartChoices, nothingChosenYet, usePricedCart } from "#web/shared/cart/priced-cart.tsx";
 import { entriesOf, orderContent } from "../../family-cart.ts";
 import { offeredPayers, type Payer, paidWith, payerProblem } from "../../payer-choice.ts";
-import { type AdminOrderInput, useAddresses, useMethods, useQuote } from "../api.ts";
+import { useQuote } from "../use-quote.ts";
+import { useMethods } from "./use-methods.ts";
+import type { AdminOrderInput } from "./use-place-order.ts";
 
 type Choices = CartChoices & {
   /** One of the member's, or the new one; null if nothing was selected by hand: then the first. */
@@ -36,7 +40,7 @@ export function useAdminCheckout(member: AdminMember, people: EntitledPerson[]) 
   );
   const [choices, setChoices] = useState(nothingChosen);
   const isAdmin = useIsAdmin();
-  const addresses = useAddresses(member.id);
+  const addresses = useQuery(adminApi.memberOrders.addresses.queryOptions({ input: { id: member.id } }));
   const kept = addresses.data?.data ?? [];
   const isNew = choices.newAddress !== null && (choices.address === "new" || kept.length === 0);
   const address = isNew ? null : (kept.find(({ id }) => id === choices.address) ?? kept[0] ?? null);

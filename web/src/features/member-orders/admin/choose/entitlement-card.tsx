@@ -1,7 +1,9 @@
 import { Badge, Button, Group, NativeSelect, Paper, Text, Title } from "@mantine/core";
 import { IconCheck, IconPlus, IconSparkles } from "@tabler/icons-react";
+import { useMutation } from "@tanstack/react-query";
 import { useId } from "react";
 import type { EntitledPerson, Entitlement } from "#contract/entitlements.ts";
+import { adminApi } from "#web/lib/admin-api.ts";
 import { formatDollars } from "#web/lib/format.ts";
 import {
   colorOf,
@@ -18,7 +20,6 @@ import { windowText } from "#web/shared/packs/pack-step.ts";
 import { StatusBadge } from "#web/shared/statuses/status-badge.tsx";
 import { memberOrders as texts, memberOrders as words } from "#words/panel/member-orders.ts";
 import { type SlotState, sizeLabel } from "../../pack-choice.ts";
-import { useSaveChoices } from "../api.ts";
 import classes from "../member-orders.module.css";
 import type { FamilyOrder } from "./use-family-order.ts";
 
@@ -78,7 +79,7 @@ export function AdminEntitlementCard({ person, entitlement, order }: AdminEntitl
 }
 
 function Actions({ person, entitlement, order }: AdminEntitlementCardProps) {
-  const save = useSaveChoices();
+  const save = useMutation(adminApi.entitlements.storeForMember.mutationOptions());
   const { isInOrder, chosen, states } = order.cardOf(entitlement);
   const isNew = states.some(({ slot, selected }) => {
     const variationId = selected?.size.variation_id;

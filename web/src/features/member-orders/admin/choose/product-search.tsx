@@ -1,9 +1,12 @@
 import { Button, Group, NativeSelect, Paper, Select, Skeleton, Text, Title } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { maxQuantity } from "#contract/checkout.ts";
 import type { AdminProduct, VariationRow } from "#contract/products.ts";
+import { adminApi } from "#web/lib/admin-api.ts";
 import { errorText } from "#web/lib/errors.ts";
+import { FRESH_FOR_MS } from "#web/lib/fresh.ts";
 import type { CartItem } from "#web/shared/cart/cart.rules.ts";
 import { choicesOf } from "#web/ui/choices-of.tsx";
 import { ErrorState } from "#web/ui/error-state.tsx";
@@ -11,7 +14,6 @@ import { CountField } from "#web/ui/number-field.tsx";
 import { Money } from "#web/ui/written.tsx";
 import { memberOrders as words } from "#words/panel/member-orders.ts";
 import { sizeLabel } from "../../pack-choice.ts";
-import { useProduct, useProducts } from "../api.ts";
 import type { FamilyOrder } from "./use-family-order.ts";
 
 /** How many products the search shows at a time. */
@@ -21,8 +23,10 @@ const SHOWN = 40;
 export function OrderProductSearch({ order }: { order: FamilyOrder }) {
   const headingId = useId();
   const [productId, setProductId] = useState<number | null>(null);
-  const products = useProducts();
-  const product = useProduct(productId);
+  const products = useQuery(adminApi.products.getAll.queryOptions({ input: {}, staleTime: FRESH_FOR_MS }));
+  const product = useQuery(
+    adminApi.products.details.queryOptions({ input: { id: productId ?? 0 }, enabled: productId !== null }),
+  );
   return (
     <Paper component="section" withBorder p={{ base: "md", sm: "lg" }} aria-labelledby={headingId}>
       <Title order={2} size="h3" id={headingId}>

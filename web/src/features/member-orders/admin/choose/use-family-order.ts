@@ -8,7 +8,7 @@ import type { Picks, SlotSelection } from "#web/shared/packs/pack-selection.ts";
 import { memberOrders as words } from "#words/panel/member-orders.ts";
 import { entriesOf, orderContent } from "../../family-cart.ts";
 import { canBeOrdered, chosenEntitlement, slotStates } from "../../pack-choice.ts";
-import { useQuote } from "../api.ts";
+import { useQuote } from "../use-quote.ts";
 
 type AllPicks = Readonly<Record<number, Picks>>;
 

@@ -1,13 +1,17 @@
 import { Alert, Button, Group, List, Stack, Text, TextInput } from "@mantine/core";
 import { IconFileInvoice } from "@tabler/icons-react";
+import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { z } from "zod";
 import type { AdminOrder } from "#contract/order-shapes.ts";
 import { cancelForm } from "#contract/orders.ts";
 import { text } from "#contract/shapes.ts";
+import { adminClient } from "#web/lib/admin-api.ts";
 import { bottomBar } from "#web/lib/bottom-bar.ts";
 import { useIsPhone } from "#web/lib/browser.ts";
 import { hasCode } from "#web/lib/errors.ts";
+import { notify } from "#web/lib/toast.ts";
+import { saveFile } from "#web/shared/jobs/use-file-job.ts";
 import { type Act, MoreMenu } from "#web/ui/acts.tsx";
 import { FormDialog } from "#web/ui/form-dialog.tsx";
 import { FormError, showFieldErrors } from "#web/ui/form-errors.tsx";
@@ -17,9 +21,8 @@ import { orders as texts, orders as words } from "#words/panel/orders.ts";
 import { cancelWords } from "../../cancel-words.ts";
 import { hasInvoice } from "../../has-invoice.ts";
 import { hasUnpacked } from "../../parcel-form.ts";
-import type { useOrderActions } from "../api.ts";
-import { useInvoice } from "../fulfilment/api.ts";
 import classes from "./order-sections.module.css";
+import type { useOrderActions } from "./use-order-actions.ts";
 
 type Handlers = {
   isBusy: boolean;
@@ -53,7 +56,10 @@ type OrderActsProps = { order: AdminOrder; acts: ReturnType<typeof orderActs> };
 /** Beside the title: the invoice, the rest, and what comes next, which on phones is at the foot of the screen. */
 export function OrderActs({ order, acts }: OrderActsProps) {
   const isPhone = useIsPhone();
-  const invoice = useInvoice();
+  const invoice = useMutation({
+    mutationFn: async () => saveFile(await adminClient.documents.invoice({ id: order.id })),
+    onError: (error) => notify.failure(error),
+  });
   return (
     <>
       {hasInvoice(order) && (
@@ -61,7 +67,7 @@ export function OrderActs({ order, acts }: OrderActsProps) {
           variant="default"
           leftSection={<IconFileInvoice size={18} aria-hidden />}
           loading={invoice.isPending}
-          onClick={() => invoice.mutate(order.id)}
+          onClick={() => invoice.mutate()}
         >
           {words.orderDetail.invoice}
         </Button>

@@ -1,11 +1,13 @@
 import { Alert, Button, Group, Stack } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconAlertTriangle, IconPackageOff } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useLocation, useSearchParams } from "react-router";
 import type { AdminOrder } from "#contract/order-shapes.ts";
 import { saidPayment } from "#contract/order-statuses.ts";
 import type { Parcel } from "#contract/parcels.ts";
+import { adminApi } from "#web/lib/admin-api.ts";
 import { hasCode } from "#web/lib/errors.ts";
 import { formatDollars } from "#web/lib/format.ts";
 import { listAddress } from "#web/lib/list-address.ts";
@@ -22,7 +24,6 @@ import { orders, orders as words } from "#words/panel/orders.ts";
 import { orderSteps } from "../../order-steps.ts";
 import { hasUnpacked } from "../../parcel-form.ts";
 import { StepsBar } from "../../steps-bar.tsx";
-import { useOrder, useOrderActions } from "../api.ts";
 import { CancelDialog, LiftHoldDialog, NextActBar, OrderActs, orderActs } from "./order-acts.tsx";
 import { AdminOrderReturns, Disputes, OrderHistory } from "./order-history.tsx";
 import {
@@ -34,6 +35,7 @@ import {
 } from "./order-sections.tsx";
 import { ParcelDrawer, Parcels } from "./parcels.tsx";
 import { RefundDialog } from "./refund-dialog.tsx";
+import { useOrderActions } from "./use-order-actions.ts";
 
 const holdWords = {
   OUT_OF_STOCK: words.orderDetail.itHasBeenPaid,
@@ -46,7 +48,7 @@ export function Component() {
   const [search] = useSearchParams();
   const id = Number(search.get("id"));
   const isNumber = Number.isSafeInteger(id) && id > 0;
-  const order = useOrder(id, isNumber);
+  const order = useQuery(adminApi.orders.adminGet.queryOptions({ input: { id }, enabled: isNumber }));
   if (!isNumber || hasCode(order.error, "NOT_FOUND")) return <NoOrder />;
   return (
     <QueryState query={order}>

@@ -22,9 +22,9 @@ import {
   toParcelForm,
   unpackedLines,
 } from "../../parcel-form.ts";
-import type { useOrderActions } from "../api.ts";
 import classes from "./order-sections.module.css";
 import { AdminOrderSection } from "./order-sections.tsx";
+import type { useOrderActions } from "./use-order-actions.ts";
 
 type ParcelsProps = { order: AdminOrder; onEdit: (parcel: Parcel) => void };
 

@@ -1,7 +1,9 @@
 import { Alert, Button, Checkbox, Group, Radio, Skeleton, Stack, Text, TextInput } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { AdminOrder } from "#contract/order-shapes.ts";
 import { type Refundable, refundForm } from "#contract/refunds.ts";
+import { adminApi } from "#web/lib/admin-api.ts";
 import { newIdempotencyKey } from "#web/lib/api-client.ts";
 import { hasCode } from "#web/lib/errors.ts";
 import { formatDollars } from "#web/lib/format.ts";
@@ -12,8 +14,8 @@ import { QueryState } from "#web/ui/query-state.tsx";
 import { useForm, zodResolver } from "#web/ui/use-form.ts";
 import { orders as words } from "#words/panel/orders.ts";
 import { chosen, emptyRefund, mostFor, type RefundValues, tooMuch, toRefundForm } from "../../refund-form.ts";
-import { type useOrderActions, useRefundable } from "../api.ts";
 import classes from "./order-sections.module.css";
+import type { useOrderActions } from "./use-order-actions.ts";
 
 type DialogProps = {
   order: AdminOrder;
@@ -24,7 +26,10 @@ type DialogProps = {
 
 /** Refunds part of an order, by line or any amount, never more than was paid. */
 export function RefundDialog({ order, opened, onClose, refund }: DialogProps) {
-  const money = useRefundable(order.id, opened);
+  // What may still be refunded, asked for just before.
+  const money = useQuery(
+    adminApi.refunds.refundable.queryOptions({ input: { id: order.id }, enabled: opened, gcTime: 0 }),
+  );
   return (
     <FormDialog
       opened={opened}

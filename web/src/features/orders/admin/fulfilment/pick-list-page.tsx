@@ -1,7 +1,9 @@
 import { Badge, Button, Group, Paper, Stack, Table, Text } from "@mantine/core";
 import { IconClipboardList, IconPrinter } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { Link, useSearchParams } from "react-router";
+import { adminApi } from "#web/lib/admin-api.ts";
 import { panelPaths } from "#web/lib/panel-paths.ts";
 import { FileProgress } from "#web/shared/jobs/job-progress.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
@@ -11,13 +13,13 @@ import { nouns } from "#words/nouns.ts";
 import { fulfilment as words } from "#words/panel/fulfilment.ts";
 import { leftOutWords } from "../../left-out-words.ts";
 import { selectionOf } from "../../pick-list-address.ts";
-import { useDocument, usePickList } from "./api.ts";
+import { useDocument } from "./use-document.ts";
 
 /** What has to be taken from the shelves for the orders that the address names, by product and size. */
 export function Component() {
   const [search] = useSearchParams();
   const selection = useMemo(() => selectionOf(search), [search]);
-  const pickList = usePickList(selection);
+  const pickList = useQuery(adminApi.documents.pickList.queryOptions({ input: { selection } }));
   const printed = useDocument();
   return (
     <>

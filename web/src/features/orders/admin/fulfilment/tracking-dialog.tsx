@@ -11,7 +11,7 @@ import { Modal } from "#web/ui/dialogs.tsx";
 import { ErrorState } from "#web/ui/error-state.tsx";
 import { fulfilment as words } from "#words/panel/fulfilment.ts";
 import { trackingSums, trackingTitle } from "../../tracking-words.ts";
-import { useTrackingImport } from "./api.ts";
+import { useTrackingImport } from "./use-tracking-import.ts";
 
 const listHeight = 260;
 

@@ -1,4 +1,5 @@
 import { Anchor, Group, Stack, Text } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import type { AdminOrderSummary } from "#contract/order-shapes.ts";
 import {
@@ -10,6 +11,7 @@ import {
   saidPayments,
   shippingKinds,
 } from "#contract/order-statuses.ts";
+import { adminApi } from "#web/lib/admin-api.ts";
 import { formatList } from "#web/lib/format.ts";
 import { rememberList } from "#web/lib/list-address.ts";
 import type { useListParams } from "#web/lib/list-params.ts";
@@ -23,7 +25,6 @@ import { ListTabs } from "#web/ui/data-table/list-tabs.tsx";
 import { DateTime, Money } from "#web/ui/written.tsx";
 import { formatCountUpTo } from "#web/words/counted.ts";
 import { orders as words } from "#words/panel/orders.ts";
-import { useStages } from "../api.ts";
 
 /** The columns of the list; `search` is the list's own address, which the order remembers for the way back. */
 export function orderColumns(search: string): Column<AdminOrderSummary>[] {
@@ -173,7 +174,7 @@ export const orderFilters = (): ListFilter[] => [
 
 /** What the club has to do with its orders, and how many wait for it. */
 export function StageTabs({ list }: { list: ReturnType<typeof useListParams> }) {
-  const counts = useStages().data?.data;
+  const counts = useQuery(adminApi.orders.adminStages.queryOptions({ input: {} })).data?.data;
   return (
     <ListTabs
       label={words.stageTabs.whatIsToDo}

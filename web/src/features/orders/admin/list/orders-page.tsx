@@ -1,15 +1,17 @@
 import { Button, Menu } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconChevronDown, IconPrinter, IconTableExport } from "@tabler/icons-react";
-import { useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link, useLocation, useNavigate } from "react-router";
 import { maxDocumentOrders, type OrderSelection } from "#contract/documents.ts";
 import type { AdminOrderSummary } from "#contract/order-shapes.ts";
 import type { bulkStatuses } from "#contract/orders.ts";
-import { adminClient } from "#web/lib/admin-api.ts";
+import { adminApi, adminClient } from "#web/lib/admin-api.ts";
 import { useBulkSelection } from "#web/lib/bulk-selection.ts";
+import { refetchAfter } from "#web/lib/changes.ts";
 import { rememberList } from "#web/lib/list-address.ts";
 import { useListParams } from "#web/lib/list-params.ts";
+import { quietly } from "#web/lib/mutation-cache.ts";
 import { adminOrderPath, panelPaths } from "#web/lib/panel-paths.ts";
 import { useIsAdmin, useMay } from "#web/lib/rights.ts";
 import { useHashAct } from "#web/lib/use-hash-act.ts";
@@ -21,17 +23,21 @@ import { DataTable } from "#web/ui/data-table/data-table.tsx";
 import { ListHeader } from "#web/ui/list-header.tsx";
 import { nouns } from "#words/nouns.ts";
 import { orders as words } from "#words/panel/orders.ts";
-import { narrowed } from "../../list-query.ts";
+import { listQuery, narrowed } from "../../list-query.ts";
 import { pickListAddress } from "../../pick-list-address.ts";
-import { refreshLists, useOrders, useStartStatusJob } from "../api.ts";
-import { useDocument } from "../fulfilment/api.ts";
 import { TrackingDialog } from "../fulfilment/tracking-dialog.tsx";
+import { useDocument } from "../fulfilment/use-document.ts";
 import { OrderCard, orderColumns, orderFilters, StageTabs } from "./order-columns.tsx";
 
 /** The club's orders: search, filter, sort, open one; move, print and export many. */
 export function Component() {
   const list = useListParams({ sort: "created_at", order_by: "desc" });
-  const orders = useOrders(list.params);
+  const orders = useQuery(
+    adminApi.orders.adminShow.queryOptions({
+      input: listQuery(list.params),
+      placeholderData: keepPreviousData,
+    }),
+  );
   const bulk = useBulkSelection(list, orders);
   const mayExport = useMay("exportLists");
   // An admin's menu has them.
@@ -79,7 +85,7 @@ export function Component() {
           key={jobId}
           jobId={jobId}
           noun={nouns.orders}
-          onEnded={() => refreshLists(cache)}
+          onEnded={() => refetchAfter(cache, adminApi.orders.updateStatuses)}
           onForget={forgetJob}
         />
       )}
@@ -145,7 +151,12 @@ type BulkActionsProps = {
 
 /** Moves the selected orders on as one job, and prints what is needed to pack them. */
 function BulkActions({ selection, count, onMoving, printed }: BulkActionsProps) {
-  const start = useStartStatusJob(onMoving);
+  const start = useMutation(
+    adminApi.orders.updateStatuses.mutationOptions({
+      ...quietly,
+      onSuccess: ({ data }) => onMoving(data.job_id),
+    }),
+  );
   const isTooMany = count > maxDocumentOrders;
   const move = async ({ status, label, text = "" }: (typeof moves)[number]) => {
     const isSure = await confirmDialog({

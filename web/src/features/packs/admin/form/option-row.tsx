@@ -1,9 +1,12 @@
 import { ActionIcon, Anchor, Badge, Select, Text } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconPlus, IconX } from "@tabler/icons-react";
+import { useQueries, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { maxOptions } from "#contract/packs.ts";
 import type { AdminProduct } from "#contract/products.ts";
+import { adminApi } from "#web/lib/admin-api.ts";
+import { FRESH_FOR_MS } from "#web/lib/fresh.ts";
 import type { Typed } from "#web/lib/typed-numbers.ts";
 import { ProductImage } from "#web/shared/products/product-image.tsx";
 import { choicesOf } from "#web/ui/choices-of.tsx";
@@ -16,9 +19,17 @@ import {
   type SlotValues,
   variationWords,
 } from "../../slot-values.ts";
-import { useProductChoices, type useProducts } from "../api.ts";
 import classes from "./slots.module.css";
 import { VariationsDialog } from "./variations-dialog.tsx";
+
+/** Products with their colours and sizes; one that is on its way or gone has no data. */
+export function useProducts(ids: readonly number[]) {
+  return useQueries({
+    queries: ids.map((id) =>
+      adminApi.products.details.queryOptions({ input: { id }, staleTime: FRESH_FOR_MS }),
+    ),
+  });
+}
 
 type OptionRowProps = {
   option: OptionValues;
@@ -111,7 +122,7 @@ const SHOWN = 50;
 /** Searches the club's live products and puts one into the slot, in every colour and size. */
 export function AddOption({ slot, name, error, onChange }: AddOptionProps) {
   const [search, setSearch] = useState("");
-  const products = useProductChoices();
+  const products = useQuery(adminApi.products.getAll.queryOptions({ input: {}, staleTime: FRESH_FOR_MS }));
   const taken = new Set(slot.options.map(({ product_id }) => product_id));
   const choices = (products.data?.data ?? []).filter(({ id }) => !taken.has(id));
   const add = (value: string | null) => {

@@ -1,10 +1,13 @@
 import { Button, Skeleton, Stack } from "@mantine/core";
 import { IconHistory, IconPackageOff } from "@tabler/icons-react";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { Link, Navigate, useNavigate, useSearchParams } from "react-router";
 import { idPattern } from "#contract/id-text.ts";
 import type { AdminPack } from "#contract/packs.ts";
+import { adminApi } from "#web/lib/admin-api.ts";
 import { fieldErrors, hasCode } from "#web/lib/errors.ts";
+import { inForm, inFormOnItsPage } from "#web/lib/mutation-cache.ts";
 import { packFormPath, packHistoryPath, packListPath } from "#web/lib/panel-paths.ts";
 import { notify } from "#web/lib/toast.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
@@ -24,7 +27,6 @@ import {
   valuesOf,
 } from "../../pack-values.ts";
 import { typeWords } from "../../pack-words.ts";
-import { usePack, useSavePack } from "../api.ts";
 import { MembershipsSection, PackPreview, PackSection, WhenSection } from "./sections.tsx";
 import { SlotsSection } from "./slots-section.tsx";
 
@@ -38,7 +40,7 @@ export function PackPage({ type }: { type: PackType }) {
 }
 
 function EditPack({ id, type }: { id: number; type: PackType }) {
-  const query = usePack(id);
+  const query = useQuery(adminApi.packs.get.queryOptions({ input: { id } }));
   if (hasCode(query.error, "NOT_FOUND")) return <NoPack type={type} />;
   // The form keeps its initial values, so it must not start from a cached older one.
   if (query.data && !query.isFetchedAfterMount) return <FormSkeleton />;
@@ -166,10 +168,9 @@ function usePackForm(type: PackType, pack: AdminPack | null, onSaved: PackFormPr
   const form = useForm<PackValues>({ initialValues });
   const [slotErrors, setSlotErrors] = useState<PackErrors["slots"]>({});
   const body = useRef<HTMLDivElement>(null);
-  const save = useSavePack(pack, (saved) => {
-    if (onSaved) onSaved(saved);
-    else void navigate(packListPath(type));
-  });
+  const store = useMutation(adminApi.packs.store.mutationOptions(inForm));
+  const update = useMutation(adminApi.packs.update.mutationOptions(inFormOnItsPage));
+  const save = pack ? update : store;
 
   const showErrors = ({ fields, slots }: PackErrors) => {
     form.setErrors(fields);
@@ -185,9 +186,15 @@ function usePackForm(type: PackType, pack: AdminPack | null, onSaved: PackFormPr
       return;
     }
     showErrors({ fields: {}, slots: {} });
-    save.mutate(checked.form, {
-      onError: (failure) => showErrors(placeErrors(fieldErrors(failure), form.getValues().slots)),
-    });
+    const ended = {
+      onSuccess: ({ data }: { data: AdminPack }) => {
+        if (onSaved) onSaved(data);
+        else void navigate(packListPath(type));
+      },
+      onError: (failure: unknown) => showErrors(placeErrors(fieldErrors(failure), form.getValues().slots)),
+    };
+    if (pack) update.mutate({ ...checked.form, id: pack.id, version: pack.version }, ended);
+    else store.mutate(checked.form, ended);
   };
   const discard = () => {
     form.reset();

@@ -4,7 +4,7 @@ import { Link } from "react-router";
 import { packStatuses } from "#contract/packs.ts";
 import { panelPaths } from "#web/lib/panel-paths.ts";
 import { ProductImage } from "#web/shared/products/product-image.tsx";
-import { useSeasons } from "#web/shared/seasons/seasons.ts";
+import { useMemberships, useSeasons } from "#web/shared/seasons/seasons.ts";
 import { statusLook } from "#web/shared/statuses/status-badge.tsx";
 import { Columns } from "#web/ui/columns.tsx";
 import { DateField } from "#web/ui/date-field.tsx";
@@ -21,7 +21,6 @@ import { packForm as words } from "#words/panel/pack-form.ts";
 import type { PackValues } from "../../pack-values.ts";
 import { windowWords } from "../../pack-words.ts";
 import type { SlotValues } from "../../slot-values.ts";
-import { useMemberships } from "../api.ts";
 import classes from "./pack-preview.module.css";
 
 /** What it is called, and what members read and see of it. */

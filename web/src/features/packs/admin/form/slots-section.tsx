@@ -9,8 +9,7 @@ import { SortableList } from "#web/ui/sortable-list.tsx";
 import { packForm as words } from "#words/panel/pack-form.ts";
 import { errorsLeft, type PackErrors, type SlotErrors } from "../../pack-values.ts";
 import { copySlot, narrowSlot, newSlot, type OptionValues, type SlotValues } from "../../slot-values.ts";
-import { useProducts } from "../api.ts";
-import { AddOption, DefaultChoice, OptionRow } from "./option-row.tsx";
+import { AddOption, DefaultChoice, OptionRow, useProducts } from "./option-row.tsx";
 import classes from "./slots.module.css";
 
 type SlotsSectionProps = {

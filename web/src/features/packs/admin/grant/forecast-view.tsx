@@ -1,5 +1,6 @@
 import { Alert, List, Paper, ScrollArea, Skeleton, Stack, Text } from "@mantine/core";
 import { IconAlertTriangle, IconCircleCheck } from "@tabler/icons-react";
+import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { errorText } from "#web/lib/errors.ts";
 import { NeedsTable } from "#web/shared/products/needs-table.tsx";
@@ -10,10 +11,9 @@ import { counted } from "#web/words/counted.ts";
 import { nouns } from "#words/nouns.ts";
 import { packs as words } from "#words/panel/packs.ts";
 import { byShortage, type Forecast, shortBySize } from "../../grants.ts";
-import type { useForecast } from "../grants-api.ts";
 
 type ForecastViewProps = {
-  query: ReturnType<typeof useForecast>;
+  query: Pick<UseQueryResult<{ data: Forecast }>, "data" | "error" | "refetch">;
   /** Somebody is chosen. */
   isAsked: boolean;
   /** It is about those who are chosen now. */

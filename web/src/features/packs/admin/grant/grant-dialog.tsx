@@ -1,9 +1,14 @@
 import { Button, Group, MultiSelect, Radio, SegmentedControl, Select, Stack, Text } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
+import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { MemberRow } from "#contract/member-rows.ts";
 import type { PackRow } from "#contract/packs.ts";
+import { adminApi } from "#web/lib/admin-api.ts";
+import { FRESH_FOR_MS } from "#web/lib/fresh.ts";
+import { quietlyInForm } from "#web/lib/mutation-cache.ts";
 import { whoseChild } from "#web/shared/members/member-cell.tsx";
+import { useMemberships } from "#web/shared/seasons/seasons.ts";
 import { choicesOf } from "#web/ui/choices-of.tsx";
 import { Modal } from "#web/ui/dialogs.tsx";
 import { FormError } from "#web/ui/form-errors.tsx";
@@ -15,8 +20,6 @@ import {
   type ChosenMember,
   nobody,
 } from "../../grants.ts";
-import { useMemberships } from "../api.ts";
-import { useForecast, useFoundMembers, useGrant } from "../grants-api.ts";
 import { ForecastView } from "./forecast-view.tsx";
 import classes from "./member-picker.module.css";
 
@@ -51,8 +54,19 @@ function GrantForm({ pack, onClose, onStarted }: GrantDialogProps & { pack: Pack
   const audience = audienceOf(values);
   const [settled] = useDebouncedValue(audience, PAUSE_MS);
   const asked = audience === null ? null : settled;
-  const forecast = useForecast(pack.id, asked);
-  const grant = useGrant(onStarted);
+  const forecast = useQuery(
+    adminApi.grants.forecast.queryOptions({
+      input: { pack_id: pack.id, audience: asked ?? { member_ids: [] } },
+      enabled: asked !== null,
+      placeholderData: keepPreviousData,
+    }),
+  );
+  const grant = useMutation(
+    adminApi.grants.grant.mutationOptions({
+      ...quietlyInForm,
+      onSuccess: ({ data }) => onStarted(data.job_id),
+    }),
+  );
   // What is shown must be about the people selected now.
   const isFresh = JSON.stringify(asked) === JSON.stringify(audience) && !forecast.isPlaceholderData;
   const people = isFresh && forecast.data ? forecast.data.data.people : null;
@@ -133,6 +147,7 @@ function FilterFields({ values, onChange }: FilterFieldsProps) {
 }
 
 const TYPING_PAUSE_MS = 250;
+const FOUND_MEMBERS = 20;
 
 type MemberPickerProps = { members: ChosenMember[]; onChange: (members: ChosenMember[]) => void };
 
@@ -140,7 +155,13 @@ type MemberPickerProps = { members: ChosenMember[]; onChange: (members: ChosenMe
 function MemberPicker({ members, onChange }: MemberPickerProps) {
   const [search, setSearch] = useState("");
   const [keywords] = useDebouncedValue(search.trim(), TYPING_PAUSE_MS);
-  const query = useFoundMembers(keywords, true);
+  const query = useQuery(
+    adminApi.clubMembers.show.queryOptions({
+      input: { keywords: keywords || undefined, kind: "all", per_page: FOUND_MEMBERS, sort: "last_name" },
+      placeholderData: keepPreviousData,
+      staleTime: FRESH_FOR_MS,
+    }),
+  );
   const found = query.data?.data ?? [];
   const known = new Map([
     ...found.map(({ id, user }) => [String(id), user.name] as const),

@@ -1,10 +1,13 @@
 import { Anchor, Badge, Button, Group, Stack, Text } from "@mantine/core";
 import { IconDownload, IconHistoryOff } from "@tabler/icons-react";
+import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
 import { Link, useParams } from "react-router";
 import type { PackHistoryEntry } from "#contract/grants.ts";
 import { idIn } from "#contract/id-text.ts";
 import { entitlementEvents } from "#contract/packs.ts";
+import { adminApi, adminClient } from "#web/lib/admin-api.ts";
 import { hasCode } from "#web/lib/errors.ts";
+import { FRESH_FOR_MS } from "#web/lib/fresh.ts";
 import { type ListParams, useListParams } from "#web/lib/list-params.ts";
 import {
   adminOrderPath,
@@ -14,6 +17,8 @@ import {
   packHistoryPath,
   panelPaths,
 } from "#web/lib/panel-paths.ts";
+import { notify } from "#web/lib/toast.ts";
+import { saveFile } from "#web/shared/jobs/use-file-job.ts";
 import { useSeasons } from "#web/shared/seasons/seasons.ts";
 import type { Column } from "#web/ui/data-table/columns.ts";
 import { DataTable } from "#web/ui/data-table/data-table.tsx";
@@ -23,10 +28,8 @@ import { EmptyState } from "#web/ui/empty-state.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { DateTime } from "#web/ui/written.tsx";
 import { packs as words } from "#words/panel/packs.ts";
-import type { HistoryType } from "../../list-query.ts";
+import { type HistoryType, historyQuery } from "../../list-query.ts";
 import { eventLooks } from "../../pack-words.ts";
-import { usePack } from "../api.ts";
-import { useHistory, useHistoryExport, useMember } from "../grants-api.ts";
 import classes from "../packs.module.css";
 
 const types: HistoryType[] = ["default", "custom", "member"];
@@ -42,7 +45,12 @@ export function Component() {
 
 function History({ type, id }: { type: HistoryType; id: number }) {
   const list = useListParams({ per_page: 50 });
-  const entries = useHistory(list.params, type, id);
+  const entries = useQuery(
+    adminApi.grants.history.queryOptions({
+      input: historyQuery(list.params, type, id),
+      placeholderData: keepPreviousData,
+    }),
+  );
   const subject = useSubject(type, id);
   const seasons = useSeasons();
   if (hasCode(entries.error, "NOT_FOUND") || subject.isGone) return <NoHistory />;
@@ -81,8 +89,10 @@ function History({ type, id }: { type: HistoryType; id: number }) {
 /** Whose history it is, and where it came from. */
 function useSubject(type: HistoryType, id: number) {
   const isMember = type === "member";
-  const pack = usePack(id, !isMember);
-  const member = useMember(id, isMember);
+  const pack = useQuery(adminApi.packs.get.queryOptions({ input: { id }, enabled: !isMember }));
+  const member = useQuery(
+    adminApi.clubMembers.get.queryOptions({ input: { id }, enabled: isMember, staleTime: FRESH_FOR_MS }),
+  );
   const isGone = hasCode(pack.error, "NOT_FOUND") || hasCode(member.error, "NOT_FOUND");
   if (isMember) {
     const person = member.data?.data;
@@ -235,9 +245,13 @@ const historyFilters = (ranges: NamedRange[]): ListFilter[] => [
 
 type ExportButtonProps = { params: ListParams; type: HistoryType; id: number };
 
-/** Keeps a history as an Excel file, as it is searched and filtered. */
+/** Keeps a history as an Excel file: all of its pages, as it is searched and filtered. */
 function ExportButton({ params, type, id }: ExportButtonProps) {
-  const exporting = useHistoryExport(params, type, id);
+  const { page: _page, per_page: _perPage, ...filters } = historyQuery(params, type, id);
+  const exporting = useMutation({
+    mutationFn: async () => saveFile(await adminClient.grants.exportHistory(filters)),
+    onError: notify.failure,
+  });
   return (
     <Button
       variant="default"

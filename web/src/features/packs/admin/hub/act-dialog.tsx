@@ -1,17 +1,21 @@
 import { Button, Group, Stack, Text, TextInput } from "@mantine/core";
+import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { z } from "zod";
 import type { AdminEntitlement } from "#contract/grants.ts";
-import { day, text } from "#contract/shapes.ts";
+import { day, maxPerPage, text } from "#contract/shapes.ts";
+import { adminApi, adminClient } from "#web/lib/admin-api.ts";
 import type { BulkSelection } from "#web/lib/bulk-selection.ts";
 import { type ListParams, readListParams } from "#web/lib/list-params.ts";
+import { quietlyInForm } from "#web/lib/mutation-cache.ts";
+import { notify } from "#web/lib/toast.ts";
 import { FormDialog } from "#web/ui/form-dialog.tsx";
 import { FormError } from "#web/ui/form-errors.tsx";
 import { useForm, zodResolver } from "#web/ui/use-form.ts";
 import { counted } from "#web/words/counted.ts";
 import { nouns } from "#words/nouns.ts";
 import { packs as texts } from "#words/panel/packs.ts";
-import { selectedIds, useEntitlementActs } from "../grants-api.ts";
+import { entitlementsQuery } from "../../list-query.ts";
 
 /** Taking entitlements away, or giving them a later last day: those selected in a list. */
 export type EntitlementAct = {
@@ -69,7 +73,10 @@ export function ActDialog({ act, onClose, onDone }: ActDialogProps) {
 function ActForm({ act, onClose, onDone }: ActDialogProps & { act: EntitlementAct }) {
   const { verb, field, hint, text: about } = words[act.kind];
   const name = fields[act.kind];
-  const acts = useEntitlementActs(onDone);
+  const acts = {
+    revoke: useMutation(adminApi.grants.revoke.mutationOptions(quietlyInForm)),
+    extend: useMutation(adminApi.grants.extend.mutationOptions(quietlyInForm)),
+  };
   const [failure, setFailure] = useState<unknown>(null);
   const [isReading, setReading] = useState(false);
   const form = useForm({
@@ -81,8 +88,13 @@ function ActForm({ act, onClose, onDone }: ActDialogProps & { act: EntitlementAc
     setReading(true);
     try {
       const entitlement_ids = await selectedIds(act.selection, act.params);
-      if (act.kind === "revoke") await acts.revoke.mutateAsync({ entitlement_ids, reason: value });
-      else await acts.extend.mutateAsync({ entitlement_ids, closes_on: value });
+      const { message, data } =
+        act.kind === "revoke"
+          ? await acts.revoke.mutateAsync({ entitlement_ids, reason: value })
+          : await acts.extend.mutateAsync({ entitlement_ids, closes_on: value });
+      if (data.done > 0) notify.success(message);
+      else notify.info(message);
+      onDone();
     } catch (error) {
       setFailure(error);
     } finally {
@@ -115,4 +127,21 @@ function ActForm({ act, onClose, onDone }: ActDialogProps & { act: EntitlementAc
       </Stack>
     </form>
   );
+}
+
+/** The most entitlements that one call takes. */
+export const MOST_AT_ONCE = 1000;
+
+/** The entitlements that are selected; all of a list are read page by page. */
+async function selectedIds(selection: BulkSelection["selection"], params: ListParams): Promise<number[]> {
+  if ("ids" in selection) return selection.ids;
+  const ids: number[] = [];
+  for (let page = 1; page <= MOST_AT_ONCE / maxPerPage; page += 1) {
+    const list = await adminClient.grants.entitlements(
+      entitlementsQuery({ ...params, page, per_page: maxPerPage }),
+    );
+    ids.push(...list.data.map(({ id }) => id));
+    if (list.data.length < maxPerPage) break;
+  }
+  return ids.filter((id) => !selection.except?.includes(id));
 }

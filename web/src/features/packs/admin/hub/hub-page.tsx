@@ -1,14 +1,18 @@
 import { Anchor, Button, Group, Paper, Skeleton, Stack, Text, Title } from "@mantine/core";
 import { IconCalendarPlus, IconGiftOff, IconPlus } from "@tabler/icons-react";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { Link } from "react-router";
 import { entitlementStatuses } from "#contract/entitlement-statuses.ts";
 import type { AdminEntitlement } from "#contract/grants.ts";
+import type { PackRow } from "#contract/packs.ts";
+import { maxPerPage } from "#contract/shapes.ts";
+import { adminApi, adminClient } from "#web/lib/admin-api.ts";
 import { useBulkSelection } from "#web/lib/bulk-selection.ts";
 import { useListParams } from "#web/lib/list-params.ts";
 import { packFormPath, packListPath, panelPaths } from "#web/lib/panel-paths.ts";
 import { FileProgress } from "#web/shared/jobs/job-progress.tsx";
-import { exportAct } from "#web/shared/jobs/use-file-job.ts";
+import { type ExportFormat, exportAct, useFileJob } from "#web/shared/jobs/use-file-job.ts";
 import { statusChoices } from "#web/shared/statuses/status-badge.tsx";
 import { ActButtons } from "#web/ui/acts.tsx";
 import { Columns } from "#web/ui/columns.tsx";
@@ -18,11 +22,9 @@ import { PageHeader } from "#web/ui/page-header.tsx";
 import { QueryState } from "#web/ui/query-state.tsx";
 import { formatCount, formFor } from "#web/words/counted.ts";
 import { packs as words } from "#words/panel/packs.ts";
-import type { PackType } from "../../list-query.ts";
+import { entitlementsQuery, type PackType } from "../../list-query.ts";
 import { typeWords } from "../../pack-words.ts";
-import { useNewestPacks } from "../api.ts";
-import { MOST_AT_ONCE, useEntitlements, useEntitlementsExport } from "../grants-api.ts";
-import { ActDialog, type EntitlementAct } from "./act-dialog.tsx";
+import { ActDialog, type EntitlementAct, MOST_AT_ONCE } from "./act-dialog.tsx";
 import { EntitlementCard, entitlementColumns } from "./entitlement-columns.tsx";
 
 /** The way to the packs of both types, and who has what. */
@@ -112,8 +114,16 @@ function Figure({ label, value }: { label: string; value: number }) {
 /** Every entitlement of the club; open ones are taken away or extended here, singly or many. */
 function WhoHasWhat() {
   const list = useListParams({ sort: "granted_at", order_by: "desc" });
-  const entitlements = useEntitlements(list.params);
-  const exported = useEntitlementsExport(list.params);
+  const { page, per_page, sort, order_by, ...filters } = entitlementsQuery(list.params);
+  const entitlements = useQuery(
+    adminApi.grants.entitlements.queryOptions({
+      input: { ...filters, page, per_page, sort, order_by },
+      placeholderData: keepPreviousData,
+    }),
+  );
+  const exported = useFileJob("packs-export", (format: ExportFormat) =>
+    adminClient.exports.packs({ format, ...filters }),
+  );
   const bulk = useBulkSelection(list, entitlements);
   const [act, setAct] = useState<EntitlementAct | null>(null);
   const selected = { selection: bulk.selection, params: list.params, count: bulk.count };
@@ -181,6 +191,15 @@ function WhoHasWhat() {
         }}
       />
     </section>
+  );
+}
+
+/** The newest packs, of one type or of both. */
+function useNewestPacks(narrow: { type?: PackType; status?: PackRow["status"] } = {}) {
+  return useQuery(
+    adminApi.packs.show.queryOptions({
+      input: { ...narrow, sort: "created_at", order_by: "desc", per_page: maxPerPage },
+    }),
   );
 }
 

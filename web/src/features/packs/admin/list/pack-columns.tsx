@@ -1,9 +1,12 @@
 import { Anchor, Group, Menu, Stack, Text } from "@mantine/core";
 import { IconArchive, IconCopy, IconGift, IconHistory, IconPencil, IconTrash } from "@tabler/icons-react";
+import { useMutation } from "@tanstack/react-query";
 import { Link } from "react-router";
 import type { PackRow } from "#contract/packs.ts";
+import { adminApi, adminClient } from "#web/lib/admin-api.ts";
 import { clubDay } from "#web/lib/format.ts";
 import { packFormPath, packHistoryPath } from "#web/lib/panel-paths.ts";
+import { notify } from "#web/lib/toast.ts";
 import { ProductImage } from "#web/shared/products/product-image.tsx";
 import { StatusBadge } from "#web/shared/statuses/status-badge.tsx";
 import { RowMenu } from "#web/ui/acts.tsx";
@@ -14,8 +17,8 @@ import { counted, formatCount } from "#web/words/counted.ts";
 import { nouns } from "#words/nouns.ts";
 import { packs as words } from "#words/panel/packs.ts";
 import type { PackType } from "../../list-query.ts";
+import { withStatus } from "../../pack-values.ts";
 import { countWords, hasEnded, windowWords } from "../../pack-words.ts";
-import { useDeletePack, useSetPackStatus } from "../api.ts";
 import classes from "../packs.module.css";
 
 /** The columns of the packs of a type; sortable ones bear the name that the server sorts by. */
@@ -189,8 +192,8 @@ function PackMenu({ pack, acts }: { pack: PackRow; acts: PackActs }) {
 }
 
 function useAskedActs({ id, name, counts }: PackRow) {
-  const setStatus = useSetPackStatus();
-  const deletion = useDeletePack();
+  const update = useMutation(adminApi.packs.update.mutationOptions());
+  const deletion = useMutation(adminApi.packs.delete.mutationOptions());
   const archive = async () => {
     const open = formatCount(counts.open);
     const isSure = await confirmDialog({
@@ -198,7 +201,10 @@ function useAskedActs({ id, name, counts }: PackRow) {
       text: words.packMenu.nobodyReceivesItAnyMore(open),
       confirmLabel: words.packMenu.archive,
     });
-    if (isSure) setStatus.mutate({ id, status: "archived" });
+    if (!isSure) return;
+    // As it is now, whatever the list still shows.
+    const { data } = await adminClient.packs.get({ id });
+    update.mutate({ ...withStatus(data, "archived"), id, version: data.version });
   };
   const remove = async () => {
     const isSure = await confirmDialog({
@@ -209,5 +215,5 @@ function useAskedActs({ id, name, counts }: PackRow) {
     });
     if (isSure) deletion.mutate({ id });
   };
-  return { archive: () => void archive(), remove: () => void remove() };
+  return { archive: () => void archive().catch(notify.failure), remove: () => void remove() };
 }

@@ -1,12 +1,15 @@
 import { Button, Group, Stack, Text, TextInput } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
-import { useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { z } from "zod";
 import { type PackRow, packStatuses } from "#contract/packs.ts";
 import { text } from "#contract/shapes.ts";
+import { adminApi } from "#web/lib/admin-api.ts";
+import { refetchAfter } from "#web/lib/changes.ts";
 import { useListParams } from "#web/lib/list-params.ts";
+import { inForm } from "#web/lib/mutation-cache.ts";
 import { packFormPath, panelPaths } from "#web/lib/panel-paths.ts";
 import { JobProgress } from "#web/shared/jobs/job-progress.tsx";
 import { useJobId } from "#web/shared/jobs/use-job.ts";
@@ -19,9 +22,8 @@ import { ListHeader } from "#web/ui/list-header.tsx";
 import { useForm, zodResolver } from "#web/ui/use-form.ts";
 import { nouns } from "#words/nouns.ts";
 import { packs as texts, packs as words } from "#words/panel/packs.ts";
-import type { PackType } from "../../list-query.ts";
+import { type PackType, packsQuery } from "../../list-query.ts";
 import { typeWords } from "../../pack-words.ts";
-import { refreshPacks, useDuplicatePack, usePacks } from "../api.ts";
 import { GrantDialog } from "../grant/grant-dialog.tsx";
 import { PackCard, packColumns } from "./pack-columns.tsx";
 
@@ -34,7 +36,12 @@ const packFilters: ListFilter[] = [
 /** The packs of one type: search, filter, open one, and what is done with one without opening it. */
 export function PacksPage({ type }: { type: PackType }) {
   const list = useListParams({ sort: "created_at", order_by: "desc" });
-  const packs = usePacks(list.params, type);
+  const packs = useQuery(
+    adminApi.packs.show.queryOptions({
+      input: packsQuery(list.params, type),
+      placeholderData: keepPreviousData,
+    }),
+  );
   const navigate = useNavigate();
   const cache = useQueryClient();
   const [jobId, setJobId, forgetJob] = useJobId("packs-job");
@@ -55,7 +62,7 @@ export function PacksPage({ type }: { type: PackType }) {
           key={jobId}
           jobId={jobId}
           noun={PEOPLE}
-          onEnded={() => refreshPacks(cache)}
+          onEnded={() => refetchAfter(cache, adminApi.grants.grant)}
           onForget={forgetJob}
         />
       )}
@@ -116,15 +123,16 @@ function DuplicateDialog({ pack, onClose }: { pack: PackRow | null; onClose: () 
 
 function DuplicateForm({ pack, onClose }: { pack: PackRow; onClose: () => void }) {
   const navigate = useNavigate();
-  const duplicate = useDuplicatePack((copy) => {
-    onClose();
-    void navigate(packFormPath(copy.type, copy.id));
-  });
+  const duplicate = useMutation(adminApi.packs.duplicate.mutationOptions(inForm));
   const form = useForm({ initialValues: { season: "" }, validate: zodResolver(schema) });
   const submit = form.onSubmit((values) =>
     duplicate.mutate(
       { id: pack.id, ...schema.parse(values) },
       {
+        onSuccess: ({ data }) => {
+          onClose();
+          void navigate(packFormPath(data.type, data.id));
+        },
         onError: (error) => {
           showFieldErrors(form, error);
         },

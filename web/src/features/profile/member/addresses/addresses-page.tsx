@@ -1,8 +1,12 @@
 import { Alert, Badge, Button, Card, Group, Skeleton, Stack, Text } from "@mantine/core";
 import { IconMapPin, IconPlus } from "@tabler/icons-react";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { type Address, maxAddresses } from "#contract/shipping.ts";
 import { hasCode } from "#web/lib/errors.ts";
+import { memberApi } from "#web/lib/member-api.ts";
+import { inForm } from "#web/lib/mutation-cache.ts";
+import { notify } from "#web/lib/toast.ts";
 import { AddressForm, type AddressValues } from "#web/shared/addresses/addresses.tsx";
 import { useKnownAddress } from "#web/shared/addresses/only-country.ts";
 import { AccountTabs } from "#web/shared/members/account-tabs.tsx";
@@ -13,13 +17,6 @@ import { PageHeader } from "#web/ui/page-header.tsx";
 import { QueryState } from "#web/ui/query-state.tsx";
 import { useAskedClose, useUnsavedGuard } from "#web/ui/use-unsaved-guard.ts";
 import { profile as words } from "#words/profile.ts";
-import {
-  useAddresses,
-  useCountries,
-  useDeleteAddress,
-  useStoreAddress,
-  useUpdateAddress,
-} from "../../api.ts";
 import classes from "./addresses.module.css";
 
 /** The member's addresses. The tabs stand where they stand on the other tabs' pages. */
@@ -38,7 +35,7 @@ export function Component() {
 
 /** The addresses that the checkout offers, the default one first. */
 function AddressBook() {
-  const addresses = useAddresses();
+  const addresses = useQuery(memberApi.shipping.addresses.queryOptions({ input: {} }));
   const [edited, setEdited] = useState<Address | "new" | null>(null);
   const count = addresses.data?.data.length ?? 0;
   const add = (
@@ -114,8 +111,15 @@ function KeptAddress({ address, onEdit }: { address: Address; onEdit: () => void
 }
 
 function Acts({ address, onEdit }: { address: Address; onEdit: () => void }) {
-  const update = useUpdateAddress();
-  const remove = useDeleteAddress();
+  const update = useMutation(memberApi.shipping.updateAddress.mutationOptions(inForm));
+  const remove = useMutation(
+    memberApi.shipping.deleteAddress.mutationOptions({
+      ...inForm,
+      // Already deleted in another window, which is what was wanted.
+      onError: (error) =>
+        hasCode(error, "NOT_FOUND") ? notify.info(words.addresses.deletedBefore) : notify.failure(error),
+    }),
+  );
   const isBusy = update.isPending || remove.isPending;
   const { id, country_name: _name, lines: _lines, ...values } = address;
   const askToDelete = async () => {
@@ -173,7 +177,7 @@ type AddressDialogProps = {
 
 /** Adds or changes an address. It stays open, with what was typed, until that is saved. */
 function AddressDialog({ address, isFirst, onClose }: AddressDialogProps) {
-  const countries = useCountries(true);
+  const countries = useQuery(memberApi.shipping.countries.queryOptions({ input: {}, staleTime: "static" }));
   const known = useKnownAddress(!address);
   const [isDirty, setDirty] = useState(false);
   const { save, isPending, error, isGone } = useSaveAddress(address, onClose);
@@ -219,8 +223,8 @@ function AddressDialog({ address, isFirst, onClose }: AddressDialogProps) {
 
 /** What was deleted elsewhere while it was edited can still be kept, as a new address. */
 function useSaveAddress(address: Address | null, onSaved: () => void) {
-  const store = useStoreAddress();
-  const update = useUpdateAddress();
+  const store = useMutation(memberApi.shipping.storeAddress.mutationOptions(inForm));
+  const update = useMutation(memberApi.shipping.updateAddress.mutationOptions(inForm));
   const isGone = hasCode(update.error, "NOT_FOUND");
   const isNew = address === null || isGone;
   const save = (values: AddressValues) => {

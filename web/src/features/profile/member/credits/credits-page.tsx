@@ -1,9 +1,11 @@
 import { Anchor, Badge, Paper, Skeleton, Stack, Text, Title } from "@mantine/core";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { Link } from "react-router";
 import { movementKinds, type Wallet } from "#contract/credits-statement.ts";
 import { formatDate } from "#web/lib/format.ts";
 import { useListParams } from "#web/lib/list-params.ts";
+import { memberApi } from "#web/lib/member-api.ts";
 import { orderPath } from "#web/lib/paths.ts";
 import { useUserStore } from "#web/lib/stores/user-store.ts";
 import { clubTimeZone } from "#web/lib/time-zone.ts";
@@ -12,7 +14,6 @@ import { PageHeader } from "#web/ui/page-header.tsx";
 import { QueryState } from "#web/ui/query-state.tsx";
 import { Money } from "#web/ui/written.tsx";
 import { profile as words } from "#words/profile.ts";
-import { useStatement } from "../../api.ts";
 import { endsSoonIn } from "../../credit-ends.ts";
 import classes from "./credits.module.css";
 import { CreditStatement } from "./statement.tsx";
@@ -24,7 +25,14 @@ export function Component() {
   const list = useListParams({ per_page: PER_PAGE });
   const { page, per_page, filters } = list.params;
   const kind = movementKinds.find((known) => known === filters.kind);
-  const statement = useStatement({ page, per_page, kind });
+  const statement = useQuery(
+    memberApi.credits.statement.queryOptions({
+      input: { page, per_page, kind },
+      // An order paid in another window changes it.
+      staleTime: 0,
+      placeholderData: keepPreviousData,
+    }),
+  );
   useBalanceInHeader(statement.data?.wallet.balance);
   return (
     <>

@@ -1,9 +1,14 @@
 import { Anchor, Skeleton, Stack, Text, TextInput } from "@mantine/core";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router";
 import { type MemberUser, profileForm, type SizeGroup } from "#contract/members.ts";
 import { formatDay } from "#web/lib/format.ts";
+import { memberApi } from "#web/lib/member-api.ts";
+import { inFormOnItsPage, quietly } from "#web/lib/mutation-cache.ts";
 import { paths } from "#web/lib/paths.ts";
+import { useUserStore } from "#web/lib/stores/user-store.ts";
+import { notify } from "#web/lib/toast.ts";
 import { AccountTabs } from "#web/shared/members/account-tabs.tsx";
 import { SizeFields } from "#web/shared/products/size-fields.tsx";
 import { Columns } from "#web/ui/columns.tsx";
@@ -13,13 +18,12 @@ import { PageHeader } from "#web/ui/page-header.tsx";
 import { QueryState } from "#web/ui/query-state.tsx";
 import { useForm, zodResolver } from "#web/ui/use-form.ts";
 import { profile as words } from "#words/profile.ts";
-import { useProfile, useSaveProfile, useSizeGroups } from "../../api.ts";
 import classes from "./profile-form.module.css";
 
 /** The member's own data: name, phone and sizes. */
 export function Component() {
-  const profile = useProfile();
-  const groups = useSizeGroups();
+  const profile = useQuery(memberApi.members.profile.queryOptions({ input: {} }));
+  const groups = useQuery(memberApi.members.sizeGroups.queryOptions({ input: {} }));
   const member = profile.data?.data[0];
   if (member && groups.data) {
     const newest = async () => (await profile.refetch()).data?.data[0];
@@ -186,4 +190,21 @@ function useEditProfile(member: MemberUser, onReload: () => Promise<MemberUser |
 
 function valuesOf({ first_name, last_name, phone, sizes }: MemberUser) {
   return { first_name, last_name, phone, sizes };
+}
+
+/** Saves the member's own data; the header greets with the new name at once. */
+function useSaveProfile() {
+  const cache = useQueryClient();
+  return useMutation(
+    memberApi.members.updateProfile.mutationOptions({
+      meta: { ...quietly.meta, ...inFormOnItsPage.meta },
+      onSuccess: (answer) => {
+        cache.setQueryData(memberApi.members.profile.queryKey({ input: {} }), answer);
+        const user = answer.data[0];
+        const { accessToken, setUser } = useUserStore.getState();
+        if (user && accessToken !== null) setUser({ user, accessToken });
+        notify.success(words.details.saved);
+      },
+    }),
+  );
 }

@@ -1,8 +1,11 @@
 import { Anchor, Autocomplete, Button, Group, Skeleton, Stack, Text, TextInput } from "@mantine/core";
 import { IconUsers } from "@tabler/icons-react";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router";
 import { familyMemberForm, type SecondaryMember } from "#contract/members.ts";
+import { memberApi } from "#web/lib/member-api.ts";
+import { inForm } from "#web/lib/mutation-cache.ts";
 import { paths } from "#web/lib/paths.ts";
 import { SizeFields } from "#web/shared/products/size-fields.tsx";
 import { Columns } from "#web/ui/columns.tsx";
@@ -16,13 +19,15 @@ import { SearchInput } from "#web/ui/search-input.tsx";
 import { useForm, zodResolver } from "#web/ui/use-form.ts";
 import { useAskedClose, useUnsavedGuard } from "#web/ui/use-unsaved-guard.ts";
 import { profile as words } from "#words/profile.ts";
-import { useEntitlements, useSaveFamilyMember, useSecondaryMembers, useSizeGroups } from "../../api.ts";
 import { namedLike } from "../../family-search.ts";
 import classes from "./family.module.css";
 import { PersonCard } from "./person-card.tsx";
 
 /** From this many people on, the list gets a search box. */
 const MANY = 8;
+
+const useSecondaryMembers = () =>
+  useQuery(memberApi.members.secondaryMembers.queryOptions({ input: {} }));
 
 /** The people who share the member's credits and addresses. */
 export function Component() {
@@ -56,7 +61,7 @@ export function Component() {
 function People({ people }: { people: SecondaryMember[] }) {
   const [keywords, setKeywords] = useState("");
   const [edited, setEdited] = useState<SecondaryMember | null>(null);
-  const entitlements = useEntitlements();
+  const entitlements = useQuery(memberApi.entitlements.show.queryOptions({ input: {}, staleTime: 0 }));
   const shown = namedLike(people, keywords);
   const openOf = (id: number) =>
     entitlements.data?.data.find(({ member_id }) => member_id === id)?.open ??
@@ -96,7 +101,7 @@ type PersonDialogProps = { person: SecondaryMember; onClose: () => void };
 /** Name, relation and sizes of a dependant. It stays open, with what was typed, until they are saved. */
 function PersonDialog({ person, onClose }: PersonDialogProps) {
   const { form, save, isSaving, error, reload } = useEditPerson(person, onClose);
-  const groups = useSizeGroups();
+  const groups = useQuery(memberApi.members.sizeGroups.queryOptions({ input: {} }));
   useUnsavedGuard(form.isDirty() && !isSaving);
   const close = useAskedClose(form.isDirty() && !isSaving, onClose);
   return (
@@ -169,7 +174,7 @@ function useEditPerson(person: SecondaryMember, onDone: () => void) {
   const [version, setVersion] = useState(person.version);
   const [error, setError] = useState<unknown>(null);
   const people = useSecondaryMembers();
-  const saving = useSaveFamilyMember();
+  const saving = useMutation(memberApi.members.updateSecondaryMember.mutationOptions(inForm));
   const form = useForm({
     initialValues: valuesOf(person),
     validate: (values) => zodResolver(familyMemberForm)({ ...values, version }),

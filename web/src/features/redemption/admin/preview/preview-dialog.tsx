@@ -1,9 +1,12 @@
 import { Alert, Button, Group, Skeleton, Stack, Table, Text, Title } from "@mantine/core";
 import { IconUsers } from "@tabler/icons-react";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { useEffect, useId } from "react";
+import { adminApi } from "#web/lib/admin-api.ts";
 import { bottomBar } from "#web/lib/bottom-bar.ts";
 import { errorText } from "#web/lib/errors.ts";
 import { formatDollars } from "#web/lib/format.ts";
+import { inForm } from "#web/lib/mutation-cache.ts";
 import { notify } from "#web/lib/toast.ts";
 import { NeedsTable } from "#web/shared/products/needs-table.tsx";
 import { Modal } from "#web/ui/dialogs.tsx";
@@ -13,9 +16,11 @@ import { counted, formatCount } from "#web/words/counted.ts";
 import { nouns } from "#words/nouns.ts";
 import { redemption as words } from "#words/panel/redemption.ts";
 import { consequence, type Preview, type RedeemForm, shortages, titleFor, wholeClub } from "../../words.ts";
-import { REDEEM_FALLBACK, usePreview, useRedeem } from "../api.ts";
 import classes from "../redemption.module.css";
 import { PreviewPeople } from "./preview-people.tsx";
+
+/** What is said of a failure that comes without words of the server. */
+const fallback = words.failures.somethingWentWrong;
 
 /** What somebody wants to redeem, and the name where it is one person of the list. */
 export type Asked = { form: RedeemForm; name?: string };
@@ -25,11 +30,20 @@ type PreviewDialogProps = { asked: Asked; onClose: () => void; onStarted: (jobId
 /** Everything that would happen, before it does; the only way to redeem. */
 export function PreviewDialog({ asked, onClose, onStarted }: PreviewDialogProps) {
   const { form, name } = asked;
-  const preview = usePreview(form);
-  const redeem = useRedeem(onStarted);
+  // Asked again whenever it is opened: stock and packs change meanwhile.
+  const preview = useQuery(
+    adminApi.redemption.preview.queryOptions({ input: form, gcTime: 0, refetchOnWindowFocus: false }),
+  );
+  const redeem = useMutation(
+    adminApi.redemption.redeem.mutationOptions({
+      ...inForm,
+      onSuccess: ({ data }) => onStarted(data.job_id),
+      onError: (failure) => notify.failure(failure, fallback),
+    }),
+  );
   const { error } = preview;
   useEffect(() => {
-    if (error) notify.error(errorText(error, REDEEM_FALLBACK));
+    if (error) notify.error(errorText(error, fallback));
   }, [error]);
   return (
     <Modal

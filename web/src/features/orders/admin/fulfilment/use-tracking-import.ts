@@ -1,39 +1,13 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import type { z } from "zod";
-import type { documents, OrderSelection } from "#contract/documents.ts";
 import type { Reading } from "#contract/file-reading.ts";
 import { adminApi, adminClient } from "#web/lib/admin-api.ts";
+import { refetchAfter } from "#web/lib/changes.ts";
 import { uploadText } from "#web/lib/errors.ts";
 import { notify } from "#web/lib/toast.ts";
 import { isOver } from "#web/shared/jobs/job-summary.ts";
-import { saveFile, useFileJob } from "#web/shared/jobs/use-file-job.ts";
+import { saveFile } from "#web/shared/jobs/use-file-job.ts";
 import { useJobId } from "#web/shared/jobs/use-job.ts";
-import { leftOutWords } from "../../left-out-words.ts";
-import { refreshLists } from "../api.ts";
-
-type DocumentInput = z.input<NonNullable<(typeof documents.make)["~orpc"]["inputSchema"]>>;
-
-/** A PDF of many orders in the making. */
-export function useDocument() {
-  return useFileJob("orders-document", async (input: DocumentInput) => {
-    const started = await adminClient.documents.make(input);
-    const words = leftOutWords(started.data.left_out);
-    if (words) notify.info(words);
-    return started;
-  });
-}
-
-export function usePickList(selection: OrderSelection) {
-  return useQuery(adminApi.documents.pickList.queryOptions({ input: { selection }, staleTime: 0 }));
-}
-
-export function useInvoice() {
-  return useMutation({
-    mutationFn: async (id: number) => saveFile(await adminClient.documents.invoice({ id })),
-    onError: (error) => notify.failure(error),
-  });
-}
 
 const pollMs = 1000;
 
@@ -45,7 +19,6 @@ export function useTrackingImport() {
     adminApi.trackingImport.result.queryOptions({
       input: { id: jobId ?? 1 },
       enabled: jobId !== null,
-      staleTime: 0,
       refetchInterval: ({ state }) =>
         state.error || (state.data && isOver(state.data.data)) ? false : pollMs,
     }),
@@ -53,7 +26,7 @@ export function useTrackingImport() {
   const result = jobId === null ? null : (query.data?.data ?? null);
   const hasEnded = result !== null && isOver(result) && !result.dry_run;
   useEffect(() => {
-    if (hasEnded) refreshLists(cache);
+    if (hasEnded) refetchAfter(cache, adminApi.trackingImport.import);
   }, [hasEnded, cache]);
   const send = useMutation({
     mutationFn: ({ file, isDry, reading }: { file: File; isDry: boolean; reading: Reading }) =>

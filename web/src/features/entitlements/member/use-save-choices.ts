@@ -1,25 +1,10 @@
-import { type QueryClient, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
 import type { Entitlement } from "#contract/entitlements.ts";
 import { isNetworkError } from "#web/lib/errors.ts";
 import { memberApi, memberClient } from "#web/lib/member-api.ts";
-import type { SlotChoice } from "./wizard-steps.ts";
+import type { SlotChoice } from "../wizard-steps.ts";
 
 const SAVE_RETRIES = 3;
-/** The club's own words hardly ever change. */
-const WORDS_FRESH_FOR_MS = 5 * 60_000;
-
-/** Refetched whenever the screen opens: stock and windows change without this member. */
-export const useFamily = () =>
-  useQuery(memberApi.entitlements.show.queryOptions({ input: {}, staleTime: 0 }));
-
-/** What the club says if nothing is left to redeem. */
-export const useRedeemedWords = () =>
-  useQuery(
-    memberApi.pages.staticPage.queryOptions({
-      input: { slug: "redeemed-section" },
-      staleTime: WORDS_FRESH_FOR_MS,
-    }),
-  );
 
 /**
  * Saves choices. One save at a time, in order, so that an older one never overwrites a newer; a lost answer does no
