@@ -1,18 +1,17 @@
 import { ActionIcon, Box, Button, Menu } from "@mantine/core";
 import { type Icon, IconChevronDown, IconDots } from "@tabler/icons-react";
-import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { useIsPhone } from "#web/lib/browser.ts";
 import { ui as words } from "#words/panel/ui.ts";
 
-/** What can be done here: a press, a way to another screen, or several under one name. */
+/** What can be done here: a press, a way to another screen or out of the panel, or several under one name. */
 export type Act = {
   label: string;
   icon?: Icon;
   isBusy?: boolean;
   isDisabled?: boolean;
   isDestructive?: boolean;
-} & ({ onPress: () => void } | { to: string } | { acts: Act[] });
+} & ({ onPress: () => void } | { to: string; state?: unknown } | { href: string } | { acts: Act[] });
 
 /** Acts side by side, each a button. */
 export function ActButtons({ acts }: { acts: Act[] }) {
@@ -29,7 +28,13 @@ function ActButton({ act }: { act: Act }) {
   };
   if ("to" in act)
     return (
-      <Button component={Link} to={act.to} {...look}>
+      <Button component={Link} to={act.to} state={act.state} {...look}>
+        {label}
+      </Button>
+    );
+  if ("href" in act)
+    return (
+      <Button component="a" href={act.href} target="_blank" rel="noopener" {...look}>
         {label}
       </Button>
     );
@@ -95,8 +100,14 @@ function ActItems({ acts }: { acts: Act[] }) {
           <ActItems acts={act.acts} />
         </Box>
       );
-    return "to" in act ? (
-      <Menu.Item key={label} component={Link} to={act.to} {...look}>
+    if ("to" in act)
+      return (
+        <Menu.Item key={label} component={Link} to={act.to} state={act.state} {...look}>
+          {label}
+        </Menu.Item>
+      );
+    return "href" in act ? (
+      <Menu.Item key={label} component="a" href={act.href} target="_blank" rel="noopener" {...look}>
         {label}
       </Menu.Item>
     ) : (
@@ -110,12 +121,15 @@ function ActItems({ acts }: { acts: Act[] }) {
 type RowMenuProps = {
   /** Names the button, with the row's name in it: `Actions for Home shirt`. */
   label: string;
-  /** `Menu.Item`s. */
-  children: ReactNode;
+  /** Those that are not possible now may be left out with `&&`. */
+  acts: (Act | false)[];
+  /** Below a line: what cannot be taken back, or only some may do. */
+  apart?: (Act | false)[];
 };
 
 /** The three dots of a row, and its actions. */
-export function RowMenu({ label, children }: RowMenuProps) {
+export function RowMenu({ label, acts, apart = [] }: RowMenuProps) {
+  const below = possible(apart);
   return (
     <Menu position="bottom-end" withinPortal keepMounted={false}>
       <Menu.Target>
@@ -123,7 +137,13 @@ export function RowMenu({ label, children }: RowMenuProps) {
           <IconDots size={20} aria-hidden />
         </ActionIcon>
       </Menu.Target>
-      <Menu.Dropdown>{children}</Menu.Dropdown>
+      <Menu.Dropdown>
+        <ActItems acts={possible(acts)} />
+        {below.length > 0 && <Menu.Divider />}
+        <ActItems acts={below} />
+      </Menu.Dropdown>
     </Menu>
   );
 }
+
+const possible = (acts: (Act | false)[]): Act[] => acts.filter((act) => act !== false);

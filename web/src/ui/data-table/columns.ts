@@ -13,7 +13,17 @@ export type Column<T> = {
   isFixed?: boolean;
   /** Shown only when somebody chooses it. */
   isHiddenAtFirst?: boolean;
+  /** Its place on the card that a row is on phones; left out, it is not on it. */
+  card?: CardPlace;
+  /** What the card has instead of the cell; nothing leaves it out. */
+  onCard?: (row: T) => ReactNode;
 };
+
+/**
+ * The head of a card is its `title` with the `side` beside it. Then come all `note`s as one grey line, each `line` by
+ * itself, and at the foot what stands side by side, with the `end` on the right.
+ */
+export type CardPlace = "title" | "side" | "note" | "line" | "foot" | "end";
 
 /** The names of the columns to show: this browser's choice, else the table's default. */
 function shownColumns<T>(columns: Column<T>[], chosen: string[] | null): Column<T>[] {

@@ -39,8 +39,13 @@ type NotSelectable<T> = { bulk?: undefined } & Partial<Pick<Selectable<T>, "rowN
 /** What tables and cards draw once the rows are there. */
 export type ShownRows<T extends { id: number }> = Pick<
   DataTableProps<T>,
-  "label" | "list" | "columns" | "onRowClick" | "renderCard" | "rowName"
-> & { rows: T[]; selection: Selection<T> | undefined };
+  "label" | "list" | "columns" | "onRowClick" | "rowName"
+> & {
+  rows: T[];
+  selection: Selection<T> | undefined;
+  /** Those that have a place on a card, shown as columns or not. */
+  onCard: Column<T>[];
+};
 
 type ListProps<T extends { id: number }> = {
   /** Names the table for a screen reader, and its column choice in this browser. */
@@ -51,6 +56,7 @@ type ListProps<T extends { id: number }> = {
   >;
   /** From `useListParams`: search, sort, filters and page live in the address. */
   list: ReturnType<typeof useListParams>;
+  /** On phones a row is a card of those that have a place on it; if none has, of each with its title. */
   columns: Column<T>[];
   /** Left out, there is no search field. */
   searchPlaceholder?: string;
@@ -62,8 +68,6 @@ type ListProps<T extends { id: number }> = {
   bulkActions?: ReactNode;
   /** Only for the mouse, so some cell of the row has a link or a button that does the same. */
   onRowClick?: (row: T) => void;
-  /** What a row looks like on phones; by default every column with its title. */
-  renderCard?: (row: T) => ReactNode;
   /** The text of an empty list, and the next step. */
   empty?: {
     /** Instead of 'No data found'. */

@@ -10,7 +10,7 @@ import { EmptyState } from "../empty-state.tsx";
 import { ErrorState } from "../error-state.tsx";
 import { useColumnChoice } from "./columns.ts";
 import classes from "./data-table.module.css";
-import type { DataTableProps } from "./data-table-props.ts";
+import type { DataTableProps, ShownRows } from "./data-table-props.ts";
 import { ListBar } from "./list-bar.tsx";
 import { RowCards } from "./row-cards.tsx";
 import { rowSelection } from "./row-selection.ts";
@@ -31,13 +31,21 @@ export function DataTable<T extends { id: number }>(props: DataTableProps<T>) {
       <Spoken {...props} />
       {bulk && bulk.count > 0 && <BulkBar bulk={bulk} actions={bulkActions} />}
       <Paper ref={rows.list} withBorder className={classes.list}>
-        <Rows {...props} columns={choice.shown} isPhone={isPhone} />
+        <Rows
+          {...props}
+          columns={choice.shown}
+          onCard={columns.filter(({ card }) => card !== undefined)}
+          isPhone={isPhone}
+        />
       </Paper>
     </Stack>
   );
 }
 
-function Rows<T extends { id: number }>(props: DataTableProps<T> & { isPhone: boolean }) {
+type RowsProps<T extends { id: number }> = DataTableProps<T> &
+  Pick<ShownRows<T>, "onCard"> & { isPhone: boolean };
+
+function Rows<T extends { id: number }>(props: RowsProps<T>) {
   const { query, list, columns, empty, isPhone } = props;
   const { data, error, isFetching, refetch } = query;
   if (data === undefined) {

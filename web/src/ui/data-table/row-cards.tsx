@@ -1,5 +1,6 @@
 import { Group, Stack, Text } from "@mantine/core";
-import { Fragment } from "react";
+import { Fragment, type ReactNode } from "react";
+import type { CardPlace, Column } from "./columns.ts";
 import classes from "./data-table.module.css";
 import type { ShownRows } from "./data-table-props.ts";
 import { isTicked, ticked } from "./row-selection.ts";
@@ -7,7 +8,7 @@ import { RowBox, TopBox } from "./selection.tsx";
 
 /** Rows as cards, for screens too narrow for a table. */
 export function RowCards<T extends { id: number }>(props: ShownRows<T>) {
-  const { label, rows, columns, selection, rowName, renderCard } = props;
+  const { label, rows, columns, onCard, selection, rowName } = props;
   return (
     <Stack component="ul" gap={0} className={classes.cards} aria-label={label}>
       {selection && (
@@ -26,8 +27,8 @@ export function RowCards<T extends { id: number }>(props: ShownRows<T>) {
               />
             )}
             <div className={classes.cardBody}>
-              {renderCard ? (
-                renderCard(row)
+              {onCard.length > 0 ? (
+                <Card row={row} columns={onCard} />
               ) : (
                 <dl className={classes.pairs}>
                   {columns.map((column) => (
@@ -46,4 +47,54 @@ export function RowCards<T extends { id: number }>(props: ShownRows<T>) {
       ))}
     </Stack>
   );
+}
+
+type Piece = { name: string; shown: ReactNode };
+
+function Card<T>({ row, columns }: { row: T; columns: Column<T>[] }) {
+  const at = (place: CardPlace): Piece[] =>
+    columns
+      .filter(({ card }) => card === place)
+      .map(({ name, render, onCard = render }) => ({ name, shown: onCard(row) }))
+      .filter(({ shown }) => shown !== null && shown !== undefined && shown !== false && shown !== "");
+  const [title, side, notes, lines, foot, end] = (
+    ["title", "side", "note", "line", "foot", "end"] as const
+  ).map(at);
+  return (
+    <Stack gap={6}>
+      <Group justify="space-between" align="flex-start" wrap="nowrap" gap="xs">
+        <div className={classes.cardTitle}>
+          <Pieces of={title} />
+        </div>
+        <Pieces of={side} />
+      </Group>
+      {notes && notes.length > 0 && (
+        <Text size="sm" c="dimmed" component="div" style={{ overflowWrap: "anywhere" }}>
+          {notes.map(({ name, shown }, place) => (
+            <Fragment key={name}>
+              {place > 0 && " · "}
+              {shown}
+            </Fragment>
+          ))}
+        </Text>
+      )}
+      {lines?.map(({ name, shown }) => (
+        <Text key={name} size="sm" component="div" style={{ overflowWrap: "anywhere" }}>
+          {shown}
+        </Text>
+      ))}
+      {(foot?.length || end?.length) && (
+        <Group justify="space-between" gap="xs">
+          <Group gap="xs">
+            <Pieces of={foot} />
+          </Group>
+          <Pieces of={end} />
+        </Group>
+      )}
+    </Stack>
+  );
+}
+
+function Pieces({ of: pieces = [] }: { of: Piece[] | undefined }) {
+  return pieces.map(({ name, shown }) => <Fragment key={name}>{shown}</Fragment>);
 }

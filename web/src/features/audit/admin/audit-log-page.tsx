@@ -37,7 +37,6 @@ export function Component() {
         columns={auditColumns(list.setFilters)}
         searchPlaceholder={words.auditLog.whoOrWhatWasDone}
         filters={auditFilters(list.params.filters, log.data?.data ?? [], useSeasons())}
-        renderCard={(entry) => <AuditCard entry={entry} onNarrow={list.setFilters} />}
         empty={{
           text: words.auditLog.changesWillBeListedHere,
           narrowed: {
@@ -57,13 +56,15 @@ function auditColumns(onNarrow: Narrow): Column<AuditEntry>[] {
   return [
     {
       name: "at",
+      card: "note",
       title: texts.auditColumns.when,
       width: 170,
       render: ({ at }) => <DateTime value={at} withTime />,
     },
-    { name: "actor", title: texts.auditColumns.who, width: 170, render: actorWords },
+    { name: "actor", card: "note", title: texts.auditColumns.who, width: 170, render: actorWords },
     {
       name: "action",
+      card: "title",
       title: texts.auditColumns.what,
       width: 230,
       isFixed: true,
@@ -71,12 +72,15 @@ function auditColumns(onNarrow: Narrow): Column<AuditEntry>[] {
     },
     {
       name: "member",
+      card: "line",
+      onCard: (entry) => entry.member && sentence(texts.auditColumns.forPerson(<ForWhom entry={entry} />)),
       title: texts.auditColumns.forWhom,
       width: 160,
       render: (entry) => <ForWhom entry={entry} />,
     },
     {
       name: "changes",
+      card: "line",
       title: texts.auditColumns.beforeAndAfter,
       render: (entry) => <Changes of={entry} />,
     },
@@ -132,24 +136,6 @@ function ForWhom({ entry: { member } }: { entry: AuditEntry }) {
     <Anchor component={Link} to={editMemberPath(member.id)} size="sm">
       {member.name}
     </Anchor>
-  );
-}
-
-/** An entry on phones. */
-function AuditCard({ entry, onNarrow }: EntryProps) {
-  return (
-    <Stack gap={6}>
-      <What entry={entry} onNarrow={onNarrow} />
-      <Text size="sm" c="dimmed">
-        {actorWords(entry)}, <DateTime value={entry.at} withTime />
-      </Text>
-      {entry.member && (
-        <Text size="sm" component="div">
-          {sentence(texts.auditColumns.forPerson(<ForWhom entry={entry} />))}
-        </Text>
-      )}
-      <Changes of={entry} />
-    </Stack>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Button, Group, Menu, Radio, Stack, Text, TextInput } from "@mantine/core";
+import { Button, Group, Radio, Stack, Text, TextInput } from "@mantine/core";
 import { IconBan, IconCheck, IconMail, IconPencil, IconTrash } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
 import { roles } from "#contract/endpoint.ts";
@@ -47,38 +47,34 @@ export function ManagerMenu({ row, onEdit }: ManagerMenuProps) {
     if (isSure) removal.mutate({ id });
   };
   return (
-    <RowMenu label={words.managerMenu.actionsFor(row.name)}>
-      <Menu.Item leftSection={<IconPencil size={16} aria-hidden />} onClick={onEdit}>
-        {words.managerMenu.edit}
-      </Menu.Item>
-      {!isDisabled && (
-        <Menu.Item leftSection={<IconMail size={16} aria-hidden />} onClick={() => sendLink.mutate({ id })}>
-          {isInvited ? words.managerMenu.sendTheInvitationAgain : words.managerMenu.sendLinkForNewPassword}
-        </Menu.Item>
-      )}
-      {isDisabled && (
-        <Menu.Item leftSection={<IconCheck size={16} aria-hidden />} onClick={() => setStatus(1)}>
-          {words.managerMenu.enable}
-        </Menu.Item>
-      )}
-      {!isDisabled && row.can.disable && (
-        <Menu.Item leftSection={<IconBan size={16} aria-hidden />} onClick={() => void disable()}>
-          {words.managerMenu.disable}
-        </Menu.Item>
-      )}
-      {row.can.delete && (
-        <>
-          <Menu.Divider />
-          <Menu.Item
-            color="error"
-            leftSection={<IconTrash size={16} aria-hidden />}
-            onClick={() => void remove()}
-          >
-            {words.managerMenu.delete}
-          </Menu.Item>
-        </>
-      )}
-    </RowMenu>
+    <RowMenu
+      label={words.managerMenu.actionsFor(row.name)}
+      acts={[
+        { label: words.managerMenu.edit, icon: IconPencil, onPress: onEdit },
+        !isDisabled && {
+          label: isInvited
+            ? words.managerMenu.sendTheInvitationAgain
+            : words.managerMenu.sendLinkForNewPassword,
+          icon: IconMail,
+          onPress: () => sendLink.mutate({ id }),
+        },
+        isDisabled && { label: words.managerMenu.enable, icon: IconCheck, onPress: () => setStatus(1) },
+        !isDisabled &&
+          row.can.disable && {
+            label: words.managerMenu.disable,
+            icon: IconBan,
+            onPress: () => void disable(),
+          },
+      ]}
+      apart={[
+        row.can.delete && {
+          label: words.managerMenu.delete,
+          icon: IconTrash,
+          isDestructive: true,
+          onPress: () => void remove(),
+        },
+      ]}
+    />
   );
 }
 

@@ -1,4 +1,4 @@
-import { Badge, Button, Group, Paper, Stack, Table, Text, Title } from "@mantine/core";
+import { Badge, Button, Group, Paper, Table, Text, Title } from "@mantine/core";
 import { IconCheck, IconUserPlus, IconX } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
@@ -68,7 +68,6 @@ export function Component() {
         columns={managerColumns(menu)}
         searchPlaceholder={words.screen.nameOrEmail}
         filters={managerFilters}
-        renderCard={(row) => <ManagerCard row={row} menu={menu} />}
         empty={{
           narrowed: { text: words.screen.noMembersMatch, showAll: words.screen.showEverybody },
         }}
@@ -85,21 +84,44 @@ function managerColumns(menu: Menu): Column<ManagerRow>[] {
   return [
     {
       name: "name",
+      card: "title",
       title: words.managerColumns.name,
       sortable: true,
       isFixed: true,
       render: (row) => <Name row={row} />,
     },
-    { name: "email", title: words.managerColumns.email, sortable: true, render: ({ email }) => email },
-    { name: "role", title: words.managerColumns.role, sortable: true, render: ({ role }) => roleName(role) },
+    {
+      name: "email",
+      card: "note",
+      title: words.managerColumns.email,
+      sortable: true,
+      render: ({ email }) => email,
+    },
+    {
+      name: "role",
+      card: "foot",
+      onCard: ({ role }) => (
+        <Text size="sm" fw={600}>
+          {" "}
+          {roleName(role)}{" "}
+        </Text>
+      ),
+      title: words.managerColumns.role,
+      sortable: true,
+      render: ({ role }) => roleName(role),
+    },
     {
       name: "status",
+      card: "foot",
       title: words.managerColumns.status,
       sortable: true,
       render: (row) => <StatusBadge kind="account" status={row.account_status} />,
     },
     {
       name: "login_time",
+      card: "line",
+      onCard: ({ login_time: at }) =>
+        at && sentence(words.managerColumns.lastLoginAt(<DateTime value={at} withTime />)),
       title: words.managerColumns.lastLogin,
       sortable: true,
       render: (row) => <DateTime value={row.login_time} withTime />,
@@ -112,6 +134,7 @@ function managerColumns(menu: Menu): Column<ManagerRow>[] {
     },
     {
       name: "actions",
+      card: "side",
       title: words.managerColumns.actions,
       align: "right",
       width: 90,
@@ -123,32 +146,6 @@ function managerColumns(menu: Menu): Column<ManagerRow>[] {
 
 export const roleName = (role: number) =>
   role === roles.admin ? words.managerColumns.admin : words.managerColumns.manager;
-
-/** How a person looks on a phone. */
-function ManagerCard({ row, menu }: { row: ManagerRow; menu: Menu }) {
-  return (
-    <Group justify="space-between" align="flex-start" wrap="nowrap">
-      <Stack gap={6} miw={0}>
-        <Name row={row} />
-        <Text size="sm" c="dimmed" style={{ overflowWrap: "anywhere" }}>
-          {row.email}
-        </Text>
-        <Group gap={8}>
-          <Text size="sm" fw={600}>
-            {roleName(row.role)}
-          </Text>
-          <StatusBadge kind="account" status={row.account_status} />
-        </Group>
-        {row.login_time && (
-          <Text size="sm" c="dimmed">
-            {sentence(words.managerColumns.lastLoginAt(<DateTime value={row.login_time} withTime />))}
-          </Text>
-        )}
-      </Stack>
-      {menu(row)}
-    </Group>
-  );
-}
 
 function Name({ row }: { row: ManagerRow }) {
   return (

@@ -19,22 +19,39 @@ export function categoryColumns(acts: Acts): Column<MembershipCategory>[] {
   return [
     {
       name: "name",
+      card: "title",
       title: words.categoryColumns.membership,
       sortable: true,
       isFixed: true,
       render: (row) => <Name row={row} />,
     },
-    { name: "season_start", title: words.categoryColumns.season, sortable: true, render: seasonWords },
+    {
+      name: "season_start",
+      card: "note",
+      title: words.categoryColumns.season,
+      sortable: true,
+      render: seasonWords,
+    },
     {
       name: "joining_credits",
+      card: "line",
+      onCard: (row) => sentence(words.categoryColumns.joiningCreditsOf(<Credits row={row} />)),
       title: words.categoryColumns.joiningCredits,
       sortable: true,
       align: "right",
       render: (row) => <Credits row={row} />,
     },
-    { name: "packs", title: words.categoryColumns.defaultPacks, render: (row) => <Packs row={row} /> },
+    {
+      name: "packs",
+      card: "line",
+      onCard: (row) => sentence(words.categoryColumns.defaultPacksAre(<Packs row={row} />)),
+      title: words.categoryColumns.defaultPacks,
+      render: (row) => <Packs row={row} />,
+    },
     {
       name: "member_count",
+      card: "line",
+      onCard: (row) => sentence(words.categoryColumns.membersAre(<MembersLink row={row} />)),
       title: words.categoryColumns.members,
       sortable: true,
       align: "right",
@@ -42,6 +59,7 @@ export function categoryColumns(acts: Acts): Column<MembershipCategory>[] {
     },
     {
       name: "actions",
+      card: "side",
       title: words.categoryColumns.actions,
       align: "right",
       width: 150,
@@ -52,30 +70,6 @@ export function categoryColumns(acts: Acts): Column<MembershipCategory>[] {
 }
 
 type RowProps = { row: MembershipCategory };
-
-/** How a membership looks on a phone. */
-export function CategoryCard({ row, ...acts }: RowProps & Acts) {
-  return (
-    <Group justify="space-between" align="flex-start" wrap="nowrap">
-      <Stack gap={6} miw={0}>
-        <Name row={row} />
-        <Text size="sm" c="dimmed">
-          {seasonWords(row)}
-        </Text>
-        <Text size="sm" component="div">
-          {sentence(words.categoryColumns.joiningCreditsOf(<Credits row={row} />))}
-        </Text>
-        <Text size="sm" component="div">
-          {sentence(words.categoryColumns.defaultPacksAre(<Packs row={row} />))}
-        </Text>
-        <Text size="sm" component="div">
-          {sentence(words.categoryColumns.membersAre(<MembersLink row={row} />))}
-        </Text>
-      </Stack>
-      <RowActions row={row} {...acts} />
-    </Group>
-  );
-}
 
 function Name({ row }: RowProps) {
   return (

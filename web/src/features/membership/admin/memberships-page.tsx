@@ -27,7 +27,7 @@ import { nouns } from "#words/nouns.ts";
 import { membership as words } from "#words/panel/membership.ts";
 import { type CategoryValues, emptyCategory, toForm, valuesOf } from "../category-form.ts";
 import { listQuery } from "../list-query.ts";
-import { CategoryCard, categoryColumns } from "./category-columns.tsx";
+import { categoryColumns } from "./category-columns.tsx";
 
 /** The club's memberships: their season, what joining gives, and how many members have each. */
 export function Component() {
@@ -85,7 +85,6 @@ export function Component() {
         list={list}
         columns={categoryColumns(acts)}
         searchPlaceholder={words.memberships.nameOrDescription}
-        renderCard={(row) => <CategoryCard row={row} {...acts} />}
         empty={{
           lead: words.memberships.noMembershipsYet,
           text: words.memberships.addTheFirstOne,

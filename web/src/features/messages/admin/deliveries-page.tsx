@@ -1,4 +1,4 @@
-import { Anchor, Button, Group, Stack, Text } from "@mantine/core";
+import { Anchor, Button, Stack, Text } from "@mantine/core";
 import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { type Delivery, deliveryStates } from "#contract/messages.ts";
@@ -47,7 +47,6 @@ export function Component() {
         columns={mailDeliveryColumns(resend)}
         searchPlaceholder={words.deliveries.addressOrSubject}
         filters={useFilters()}
-        renderCard={(delivery) => <MailDeliveryCard delivery={delivery} resend={resend} />}
         empty={{
           text: words.deliveries.emailsAppearHereOnceShop,
           narrowed: { text: words.deliveries.noEmailsMatch, showAll: words.deliveries.showAllEmails },
@@ -61,7 +60,11 @@ function useFilters(): ListFilter[] {
   const { data } = useQuery(adminApi.messages.showTemplates.queryOptions({ input: {} }));
   const templates = data?.data ?? [];
   return [
-    { name: "status", label: words.deliveries.state, choices: statusChoices("mail", deliveryStates) },
+    {
+      name: "status",
+      label: words.deliveries.state,
+      choices: statusChoices("mail", deliveryStates),
+    },
     {
       name: "event",
       label: words.deliveries.email,
@@ -76,15 +79,23 @@ function mailDeliveryColumns(resend: Resend): Column<Delivery>[] {
   return [
     {
       name: "created_at",
+      card: "note",
       title: words.deliveryColumns.when,
       sortable: true,
       isFixed: true,
       width: 150,
       render: ({ created_at }) => <DateTime value={created_at} withTime />,
     },
-    { name: "title", title: words.deliveryColumns.email, render: (delivery) => <Mail delivery={delivery} /> },
+    {
+      name: "title",
+      card: "title",
+      title: words.deliveryColumns.email,
+      render: (delivery) => <Mail delivery={delivery} />,
+    },
     {
       name: "recipient",
+      card: "note",
+      onCard: ({ recipient }) => recipient,
       title: words.deliveryColumns.to,
       sortable: true,
       render: ({ recipient }) => (
@@ -95,6 +106,7 @@ function mailDeliveryColumns(resend: Resend): Column<Delivery>[] {
     },
     {
       name: "status",
+      card: "side",
       title: words.deliveryColumns.state,
       sortable: true,
       render: (delivery) => <State delivery={delivery} />,
@@ -108,6 +120,8 @@ function mailDeliveryColumns(resend: Resend): Column<Delivery>[] {
     },
     {
       name: "action",
+      card: "foot",
+      onCard: (delivery) => delivery.can.resend && <ResendButton delivery={delivery} resend={resend} />,
       title: words.deliveryColumns.action,
       align: "right",
       isFixed: true,
@@ -115,22 +129,6 @@ function mailDeliveryColumns(resend: Resend): Column<Delivery>[] {
       render: (delivery) => <ResendButton delivery={delivery} resend={resend} />,
     },
   ];
-}
-
-/** How a mail looks on a phone. */
-function MailDeliveryCard({ delivery, resend }: { delivery: Delivery; resend: Resend }) {
-  return (
-    <Stack gap={6}>
-      <Group justify="space-between" wrap="nowrap" align="flex-start">
-        <Mail delivery={delivery} />
-        <State delivery={delivery} />
-      </Group>
-      <Text size="sm" c="dimmed" style={{ overflowWrap: "anywhere" }}>
-        {delivery.recipient} · <DateTime value={delivery.created_at} withTime />
-      </Text>
-      <ResendButton delivery={delivery} resend={resend} />
-    </Stack>
-  );
 }
 
 function Mail({ delivery: { title, subject, order_id } }: { delivery: Delivery }) {

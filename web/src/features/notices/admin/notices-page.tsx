@@ -76,7 +76,6 @@ export function Component() {
         columns={noticeColumns(open)}
         searchPlaceholder={words.screen.searchNotices}
         filters={noticeFilters}
-        renderCard={(notice) => <NoticeLine notice={notice} onOpen={() => open(notice)} />}
         empty={{
           lead: words.screen.noNoticesYet,
           text: words.screen.ordersOnHold,
@@ -92,6 +91,7 @@ function noticeColumns(open: (notice: Notice) => void): Column<Notice>[] {
   return [
     {
       name: "title",
+      card: "title",
       title: words.screen.notice,
       isFixed: true,
       render: (notice) => <NoticeLine notice={notice} onOpen={() => open(notice)} />,

@@ -1,14 +1,14 @@
 import { Anchor, Divider, Group, Paper, Stack, Text, Timeline, Title } from "@mantine/core";
 import { IconGift } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { useQuery } from "@tanstack/react-query";
-import { memberApi } from "#web/lib/member-api.ts";
 import type { MemberOrder } from "#contract/order-shapes.ts";
 import { saidPayment } from "#contract/order-statuses.ts";
 import type { MemberReturn } from "#contract/returns.ts";
 import { maxPerPage } from "#contract/shapes.ts";
 import { formatDollars } from "#web/lib/format.ts";
+import { memberApi } from "#web/lib/member-api.ts";
 import { paths, productPath } from "#web/lib/paths.ts";
 import { costLines } from "#web/shared/orders/cost-lines.ts";
 import { ProductImage } from "#web/shared/products/product-image.tsx";

@@ -1,12 +1,12 @@
 import { Button, Card, Group, Select, Skeleton, Stack, Text, Title } from "@mantine/core";
 import { IconGift, IconSearchOff, IconShoppingBag } from "@tabler/icons-react";
-import { Link } from "react-router";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { memberApi } from "#web/lib/member-api.ts";
+import { Link } from "react-router";
 import type { MemberOrderSummary } from "#contract/order-shapes.ts";
 import { orderStatuses } from "#contract/order-statuses.ts";
 import { formatDate, formatDollars } from "#web/lib/format.ts";
 import { useListParams } from "#web/lib/list-params.ts";
+import { memberApi } from "#web/lib/member-api.ts";
 import { orderPath, paths } from "#web/lib/paths.ts";
 import { ProductImage } from "#web/shared/products/product-image.tsx";
 import { statusLook } from "#web/shared/statuses/status-badge.tsx";

@@ -7,12 +7,12 @@ import {
   IconTruckDelivery,
   IconWallet,
 } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Link, useLocation, useNavigate } from "react-router";
-import { useQuery } from "@tanstack/react-query";
-import { memberApi } from "#web/lib/member-api.ts";
 import type { MemberOrder } from "#contract/order-shapes.ts";
 import { formatDay, formatDollars } from "#web/lib/format.ts";
+import { memberApi } from "#web/lib/member-api.ts";
 import { orderPath } from "#web/lib/paths.ts";
 import { saveAsFile } from "#web/lib/save-as-file.ts";
 import { useUserStore } from "#web/lib/stores/user-store.ts";

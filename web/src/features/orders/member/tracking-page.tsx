@@ -1,11 +1,11 @@
 import { Anchor, Button, Group, Paper, Skeleton, Stack, Text, Title } from "@mantine/core";
 import { IconTruckDelivery } from "@tabler/icons-react";
-import { Link } from "react-router";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { memberApi } from "#web/lib/member-api.ts";
+import { Link } from "react-router";
 import { idIn } from "#contract/id-text.ts";
 import type { Parcel } from "#contract/parcels.ts";
 import { useListParams } from "#web/lib/list-params.ts";
+import { memberApi } from "#web/lib/member-api.ts";
 import { orderPath, paths } from "#web/lib/paths.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { ListPages } from "#web/ui/list-pages.tsx";

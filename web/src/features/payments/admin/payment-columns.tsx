@@ -1,4 +1,4 @@
-import { Anchor, Group, Stack, Text } from "@mantine/core";
+import { Anchor, Stack, Text } from "@mantine/core";
 import { IconExternalLink } from "@tabler/icons-react";
 import { Link } from "react-router";
 import { type PaymentRow, paymentMethods, paymentStates } from "#contract/payments.ts";
@@ -14,6 +14,7 @@ import { payments as words } from "#words/panel/payments.ts";
 export const paymentColumns: Column<PaymentRow>[] = [
   {
     name: "order_number",
+    card: "title",
     title: words.paymentColumns.order,
     sortable: true,
     isFixed: true,
@@ -21,28 +22,35 @@ export const paymentColumns: Column<PaymentRow>[] = [
   },
   {
     name: "created_at",
+    card: "note",
     title: words.paymentColumns.started,
     sortable: true,
     render: ({ created_at }) => <DateTime value={created_at} withTime />,
   },
   {
     name: "member",
+    card: "note",
+    onCard: ({ member }) => member.name,
     title: words.paymentColumns.member,
     render: ({ member }) => <MemberLink member={member} />,
   },
   {
     name: "status",
+    card: "foot",
     title: words.paymentColumns.state,
     sortable: true,
     render: (payment) => <PaymentState payment={payment} />,
   },
   {
     name: "method",
+    card: "foot",
+    onCard: (payment) => payment.method === "manual" && <Text size="sm">{howPaid(payment)}</Text>,
     title: words.paymentColumns.method,
     render: (payment) => <Text size="sm">{howPaid(payment)}</Text>,
   },
   {
     name: "reference",
+    card: "line",
     title: words.paymentColumns.stripeReference,
     render: (payment) => <Reference payment={payment} />,
   },
@@ -54,12 +62,15 @@ export const paymentColumns: Column<PaymentRow>[] = [
   },
   {
     name: "refunded",
+    card: "foot",
+    onCard: (payment) => <RefundedInWords payment={payment} />,
     title: words.paymentColumns.refunded,
     align: "right",
     render: (payment) => <Refunded payment={payment} />,
   },
   {
     name: "amount",
+    card: "side",
     title: words.paymentColumns.amount,
     sortable: true,
     align: "right",
@@ -95,39 +106,24 @@ function Refunded({ payment }: { payment: PaymentRow }) {
   );
 }
 
-/** How a payment looks on a phone. */
-export function PaymentCard({ payment }: { payment: PaymentRow }) {
-  return (
-    <Stack gap={6}>
-      <Group justify="space-between" wrap="nowrap">
-        <OrderLink payment={payment} />
-        <Money value={payment.amount} fw={600} />
-      </Group>
-      <Text size="sm" c="dimmed">
-        {payment.member.name} · <DateTime value={payment.created_at} withTime />
+/** On a card, where no title says what it is. */
+function RefundedInWords({
+  payment: { refunded, refunded_as_credits, to_give_back },
+}: {
+  payment: PaymentRow;
+}) {
+  const amounts = [
+    { name: "refundedAmount", amount: refunded },
+    { name: "refundedAsCredits", amount: refunded_as_credits },
+    { name: "toGiveBack", amount: to_give_back },
+  ] as const;
+  return amounts
+    .filter(({ amount }) => amount > 0)
+    .map(({ name, amount }) => (
+      <Text key={name} size="sm">
+        {sentence(words.paymentColumns[name](<Money value={amount} />))}
       </Text>
-      <Group gap={6}>
-        <PaymentState payment={payment} />
-        {payment.method === "manual" && <Text size="sm">{howPaid(payment)}</Text>}
-        {payment.refunded > 0 && (
-          <Text size="sm">
-            {sentence(words.paymentColumns.refundedAmount(<Money value={payment.refunded} />))}
-          </Text>
-        )}
-        {payment.refunded_as_credits > 0 && (
-          <Text size="sm">
-            {sentence(words.paymentColumns.refundedAsCredits(<Money value={payment.refunded_as_credits} />))}
-          </Text>
-        )}
-        {payment.to_give_back > 0 && (
-          <Text size="sm">
-            {sentence(words.paymentColumns.toGiveBack(<Money value={payment.to_give_back} />))}
-          </Text>
-        )}
-      </Group>
-      <Reference payment={payment} />
-    </Stack>
-  );
+    ));
 }
 
 function OrderLink({ payment }: { payment: PaymentRow }) {

@@ -20,7 +20,7 @@ import { QueryState } from "#web/ui/query-state.tsx";
 import { nouns } from "#words/nouns.ts";
 import { payments as words } from "#words/panel/payments.ts";
 import { narrowed, paymentsQuery } from "../payments-query.ts";
-import { PaymentCard, paymentColumns, paymentFilters } from "./payment-columns.tsx";
+import { paymentColumns, paymentFilters } from "./payment-columns.tsx";
 import classes from "./payments.module.css";
 
 /** What members paid by card: totals, the single payments, and where cards are set up. */
@@ -59,7 +59,6 @@ export function Component() {
         columns={paymentColumns}
         searchPlaceholder={words.screen.orderMemberOrStripeReference}
         filters={paymentFilters(useSeasons())}
-        renderCard={(payment) => <PaymentCard payment={payment} />}
         empty={{
           text: words.screen.paymentAppearsHereAsSoon,
           narrowed: { text: words.screen.noPaymentsMatch, showAll: words.screen.showAllPayments },

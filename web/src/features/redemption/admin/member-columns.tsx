@@ -1,4 +1,4 @@
-import { Avatar, Button, Group, Stack, Text } from "@mantine/core";
+import { Avatar, Button, Group, Text } from "@mantine/core";
 import type { RedemptionRow } from "#contract/redemption.ts";
 import { formatDecimal } from "#web/lib/format-figures.ts";
 import { whoseChild } from "#web/shared/members/member-cell.tsx";
@@ -16,6 +16,7 @@ export function redemptionColumns(onRedeem: OnRedeem): Column<RedemptionRow>[] {
   return [
     {
       name: "first_name",
+      card: "title",
       title: words.memberColumns.member,
       sortable: true,
       isFixed: true,
@@ -31,6 +32,8 @@ export function redemptionColumns(onRedeem: OnRedeem): Column<RedemptionRow>[] {
     },
     {
       name: "email",
+      card: "note",
+      onCard: ({ user }) => user.email,
       title: words.memberColumns.email,
       render: ({ user }) => (
         <Text size="sm" maw={280}>
@@ -40,12 +43,15 @@ export function redemptionColumns(onRedeem: OnRedeem): Column<RedemptionRow>[] {
     },
     {
       name: "status",
+      card: "foot",
       title: words.memberColumns.status,
       width: 172,
       render: ({ account_status }) => <StatusBadge kind="account" status={account_status} />,
     },
     {
       name: "packs",
+      card: "foot",
+      onCard: ({ pack_ids }) => <Text size="sm">{counted(pack_ids.length, nouns.packs)}</Text>,
       title: words.memberColumns.totalPacks,
       sortable: true,
       align: "right",
@@ -58,6 +64,7 @@ export function redemptionColumns(onRedeem: OnRedeem): Column<RedemptionRow>[] {
     },
     {
       name: "action",
+      card: "end",
       title: words.memberColumns.action,
       isFixed: true,
       align: "right",
@@ -65,23 +72,6 @@ export function redemptionColumns(onRedeem: OnRedeem): Column<RedemptionRow>[] {
       render: (row) => <RedeemButton row={row} onRedeem={onRedeem} />,
     },
   ];
-}
-
-/** The same person on a phone. */
-export function RedemptionCard({ row, onRedeem }: { row: RedemptionRow; onRedeem: OnRedeem }) {
-  return (
-    <Stack gap={10}>
-      <MemberCell row={row} />
-      {row.user.email !== "" && <Text size="sm">{row.user.email}</Text>}
-      <Group justify="space-between" gap="xs">
-        <Group gap="sm">
-          <StatusBadge kind="account" status={row.account_status} />
-          <Text size="sm">{counted(row.pack_ids.length, nouns.packs)}</Text>
-        </Group>
-        <RedeemButton row={row} onRedeem={onRedeem} />
-      </Group>
-    </Stack>
-  );
 }
 
 function MemberCell({ row: { user, primary } }: { row: RedemptionRow }) {

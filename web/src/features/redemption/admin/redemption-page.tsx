@@ -29,7 +29,7 @@ import { nouns } from "#words/nouns.ts";
 import { redemption as words } from "#words/panel/redemption.ts";
 import { listQuery, reportIdOf } from "../list-query.ts";
 import { formFor, runWords } from "../words.ts";
-import { RedemptionCard, redemptionColumns } from "./member-columns.tsx";
+import { redemptionColumns } from "./member-columns.tsx";
 import { type Asked, PreviewDialog } from "./preview/preview-dialog.tsx";
 import { ReportView, Runs, useRuns } from "./runs.tsx";
 
@@ -90,7 +90,6 @@ function MembersView() {
             {words.membersView.redeemSelected}
           </Button>
         }
-        renderCard={(row) => <RedemptionCard row={row} onRedeem={redeem} />}
         empty={{
           title: words.membersView.noMemberFound,
           text: words.membersView.yourClubHasNoMembers,

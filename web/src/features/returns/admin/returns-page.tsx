@@ -1,4 +1,4 @@
-import { Anchor, Group, Stack, Text } from "@mantine/core";
+import { Anchor, Text } from "@mantine/core";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Link, useLocation, useNavigate } from "react-router";
 import { type AdminReturn, returnKinds, returnStatuses } from "#contract/returns.ts";
@@ -23,7 +23,11 @@ import { listQuery, narrowed } from "../list-query.ts";
 import { choiceText, kindWords, reasonWords } from "../return-words.ts";
 
 const returnFilters: ListFilter[] = [
-  { name: "status", label: words.screen.state, choices: statusChoices("return", returnStatuses) },
+  {
+    name: "status",
+    label: words.screen.state,
+    choices: statusChoices("return", returnStatuses),
+  },
   {
     name: "kind",
     label: words.screen.kind,
@@ -61,7 +65,6 @@ export function Component() {
         onRowClick={({ id }) =>
           navigate(adminReturnPath(id), { state: rememberList(panelPaths.adminReturns, search) })
         }
-        renderCard={(one) => <AdminReturnCard one={one} search={search} />}
         empty={{
           lead: words.screen.noReturnsYet,
           text: words.screen.requestsToReturnOrExchange,
@@ -77,6 +80,7 @@ function returnColumns(search: string): Column<AdminReturn>[] {
   return [
     {
       name: "order_number",
+      card: "title",
       title: words.returnColumns.order,
       sortable: true,
       isFixed: true,
@@ -84,21 +88,36 @@ function returnColumns(search: string): Column<AdminReturn>[] {
     },
     {
       name: "created_at",
+      card: "note",
       title: words.returnColumns.askedOn,
       sortable: true,
       render: ({ created_at }) => <DateTime value={created_at} withTime />,
     },
-    { name: "kind", title: words.returnColumns.kind, render: ({ kind }) => kindWords[kind] },
-    { name: "goods", title: words.returnColumns.goods, render: (one) => <Goods one={one} /> },
+    {
+      name: "kind",
+      card: "line",
+      onCard: ({ kind, reason }) => (
+        <Text size="sm" fw={500}>
+          {" "}
+          {kindWords[kind]} · {reasonWords[reason]}{" "}
+        </Text>
+      ),
+      title: words.returnColumns.kind,
+      render: ({ kind }) => kindWords[kind],
+    },
+    { name: "goods", card: "line", title: words.returnColumns.goods, render: (one) => <Goods one={one} /> },
     { name: "reason", title: words.returnColumns.why, render: ({ reason }) => reasonWords[reason] },
     {
       name: "member",
+      card: "note",
+      onCard: ({ member }) => member.name,
       title: words.returnColumns.member,
       sortable: true,
       render: ({ member }) => <MemberCell member={member} />,
     },
     {
       name: "status",
+      card: "side",
       title: words.returnColumns.state,
       sortable: true,
       render: ({ status }) => <StatusBadge kind="return" status={status} isQuiet />,
@@ -107,25 +126,6 @@ function returnColumns(search: string): Column<AdminReturn>[] {
 }
 
 type RowProps = { one: AdminReturn; search: string };
-
-/** A return as a card, on a phone. */
-function AdminReturnCard({ one, search }: RowProps) {
-  return (
-    <Stack gap={6}>
-      <Group justify="space-between" wrap="nowrap">
-        <ReturnLink one={one} search={search} />
-        <StatusBadge kind="return" status={one.status} isQuiet />
-      </Group>
-      <Text size="sm" fw={500}>
-        {kindWords[one.kind]} · {reasonWords[one.reason]}
-      </Text>
-      <Goods one={one} />
-      <Text size="sm" c="dimmed">
-        {one.member.name} · <DateTime value={one.created_at} withTime />
-      </Text>
-    </Stack>
-  );
-}
 
 function ReturnLink({ one, search }: RowProps) {
   return (

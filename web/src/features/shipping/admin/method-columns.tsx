@@ -1,4 +1,4 @@
-import { Anchor, Badge, Group, Menu, Stack, Text } from "@mantine/core";
+import { Anchor, Badge, Stack, Text } from "@mantine/core";
 import { IconPencil, IconTrash } from "@tabler/icons-react";
 import type { ShippingMethodRow } from "#contract/shipping-methods.ts";
 import { formatDollars } from "#web/lib/format.ts";
@@ -16,15 +16,17 @@ export function methodColumns(acts: MethodActs): Column<ShippingMethodRow>[] {
   return [
     {
       name: "name",
+      card: "title",
       title: words.methodColumns.method,
       sortable: true,
       isFixed: true,
       render: (method) => <MethodName method={method} edit={acts.edit} />,
     },
-    { name: "where", title: words.methodColumns.where, render: (method) => whereText(method) },
-    { name: "days", title: words.methodColumns.takes, render: daysText },
+    { name: "where", card: "note", title: words.methodColumns.where, render: (method) => whereText(method) },
+    { name: "days", card: "note", title: words.methodColumns.takes, render: daysText },
     {
       name: "price",
+      card: "foot",
       title: words.methodColumns.price,
       sortable: true,
       align: "right",
@@ -32,6 +34,13 @@ export function methodColumns(acts: MethodActs): Column<ShippingMethodRow>[] {
     },
     {
       name: "active",
+      card: "end",
+      onCard: ({ active }) =>
+        !active && (
+          <Badge variant="light" color="gray">
+            {words.methodColumns.switchedOff}
+          </Badge>
+        ),
       title: words.methodColumns.state,
       render: ({ active }) => (
         <Badge variant="light" color={active ? "success" : "gray"}>
@@ -41,6 +50,7 @@ export function methodColumns(acts: MethodActs): Column<ShippingMethodRow>[] {
     },
     {
       name: "acts",
+      card: "side",
       title: "",
       isFixed: true,
       align: "right",
@@ -80,40 +90,17 @@ function Price({ method: { price, free_above } }: { method: ShippingMethodRow })
 
 function MethodMenu({ method, acts }: { method: ShippingMethodRow; acts: MethodActs }) {
   return (
-    <RowMenu label={words.methodColumns.moreFor(method.name)}>
-      <Menu.Item leftSection={<IconPencil size={16} aria-hidden />} onClick={() => acts.edit(method)}>
-        {words.methodColumns.edit}
-      </Menu.Item>
-      <Menu.Item
-        color="error"
-        leftSection={<IconTrash size={16} aria-hidden />}
-        onClick={() => acts.remove(method)}
-      >
-        {words.methodColumns.delete}
-      </Menu.Item>
-    </RowMenu>
-  );
-}
-
-/** A method on phones. */
-export function MethodCard({ method, acts }: { method: ShippingMethodRow; acts: MethodActs }) {
-  return (
-    <Stack gap={6}>
-      <Group justify="space-between" wrap="nowrap" align="flex-start">
-        <MethodName method={method} edit={acts.edit} />
-        <MethodMenu method={method} acts={acts} />
-      </Group>
-      <Text size="sm">
-        {whereText(method)} · {daysText(method)}
-      </Text>
-      <Group justify="space-between">
-        <Price method={method} />
-        {!method.active && (
-          <Badge variant="light" color="gray">
-            {words.methodColumns.switchedOff}
-          </Badge>
-        )}
-      </Group>
-    </Stack>
+    <RowMenu
+      label={words.methodColumns.moreFor(method.name)}
+      acts={[{ label: words.methodColumns.edit, icon: IconPencil, onPress: () => acts.edit(method) }]}
+      apart={[
+        {
+          label: words.methodColumns.delete,
+          icon: IconTrash,
+          isDestructive: true,
+          onPress: () => acts.remove(method),
+        },
+      ]}
+    />
   );
 }

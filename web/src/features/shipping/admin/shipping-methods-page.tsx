@@ -17,7 +17,7 @@ import { SortableList } from "#web/ui/sortable-list.tsx";
 import { useSubject } from "#web/ui/subject-drawer.tsx";
 import { shipping as words } from "#words/panel/shipping.ts";
 import { listQuery } from "../list-query.ts";
-import { MethodCard, methodColumns } from "./method-columns.tsx";
+import { methodColumns } from "./method-columns.tsx";
 import { MethodDrawer } from "./method-drawer.tsx";
 
 const methodFilters: ListFilter[] = [
@@ -81,7 +81,6 @@ export function Component() {
         columns={methodColumns(acts)}
         searchPlaceholder={words.shippingMethods.nameOrDescription}
         filters={methodFilters}
-        renderCard={(method) => <MethodCard method={method} acts={acts} />}
         empty={{
           text: words.shippingMethods.nobodyCanOrderWithoutMethod,
           action: add,

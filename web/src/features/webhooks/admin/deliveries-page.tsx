@@ -1,4 +1,4 @@
-import { Anchor, Group, Stack, Text } from "@mantine/core";
+import { Anchor, Stack, Text } from "@mantine/core";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { type WebhookDelivery, webhookEvents } from "#contract/webhooks.ts";
@@ -43,7 +43,6 @@ export function Component() {
         searchPlaceholder={words.deliveries.addressIdOrProblem}
         filters={useFilters()}
         onRowClick={setOpened}
-        renderCard={(delivery) => <WebhookDeliveryCard delivery={delivery} open={setOpened} />}
         empty={{
           lead: words.deliveries.nothingSentYet,
           text: words.deliveries.deliveriesAppearHereAsSoon,
@@ -72,7 +71,11 @@ function useFilters(): ListFilter[] {
       label: words.deliveries.event,
       choices: webhookEvents.map((value) => ({ value, label: eventWords[value].label })),
     },
-    { name: "status", label: words.deliveries.state, choices: statusChoices("webhook", deliveryStates) },
+    {
+      name: "status",
+      label: words.deliveries.state,
+      choices: statusChoices("webhook", deliveryStates),
+    },
   ];
 }
 
@@ -82,6 +85,7 @@ function webhookDeliveryColumns(open: Open): Column<WebhookDelivery>[] {
   return [
     {
       name: "event",
+      card: "title",
       title: words.deliveryColumns.event,
       sortable: true,
       isFixed: true,
@@ -89,6 +93,7 @@ function webhookDeliveryColumns(open: Open): Column<WebhookDelivery>[] {
     },
     {
       name: "created_at",
+      card: "note",
       title: words.deliveryColumns.when,
       sortable: true,
       width: 170,
@@ -96,6 +101,8 @@ function webhookDeliveryColumns(open: Open): Column<WebhookDelivery>[] {
     },
     {
       name: "url",
+      card: "note",
+      onCard: ({ url }) => url,
       title: words.deliveryColumns.address,
       render: ({ url }) => (
         <Text size="sm" style={{ overflowWrap: "anywhere" }}>
@@ -105,6 +112,7 @@ function webhookDeliveryColumns(open: Open): Column<WebhookDelivery>[] {
     },
     {
       name: "status",
+      card: "side",
       title: words.deliveryColumns.state,
       sortable: true,
       render: (delivery) => <State delivery={delivery} />,
@@ -120,21 +128,6 @@ function webhookDeliveryColumns(open: Open): Column<WebhookDelivery>[] {
 }
 
 type RowProps = { delivery: WebhookDelivery; open: Open };
-
-/** How a delivery looks on a phone. */
-function WebhookDeliveryCard({ delivery, open }: RowProps) {
-  return (
-    <Stack gap={6}>
-      <Group justify="space-between" wrap="nowrap" align="flex-start">
-        <Event delivery={delivery} open={open} />
-        <State delivery={delivery} />
-      </Group>
-      <Text size="sm" c="dimmed" style={{ overflowWrap: "anywhere" }}>
-        {delivery.url} · <DateTime value={delivery.created_at} withTime />
-      </Text>
-    </Stack>
-  );
-}
 
 function Event({ delivery, open }: RowProps) {
   return (

@@ -7,7 +7,6 @@ import {
   Checkbox,
   CopyButton,
   Group,
-  Menu,
   Stack,
   Switch,
   Text,
@@ -61,26 +60,26 @@ export function EndpointCard({ endpoint, acts }: { endpoint: WebhookEndpoint; ac
           </div>
           <Group gap={4} wrap="nowrap">
             <State endpoint={endpoint} />
-            <RowMenu label={words.endpointCard.moreFor(description || url)}>
-              <Menu.Item leftSection={<IconPencil size={16} aria-hidden />} onClick={acts.edit}>
-                {words.endpointCard.edit}
-              </Menu.Item>
-              <Menu.Item leftSection={<IconKey size={16} aria-hidden />} onClick={acts.renew}>
-                {words.endpointCard.makeANewSecret}
-              </Menu.Item>
-              {isEarlier && (
-                <Menu.Item leftSection={<IconSignature size={16} aria-hidden />} onClick={acts.changeOver}>
-                  {words.endpointCard.changeToStandardWebhooks}
-                </Menu.Item>
-              )}
-              <Menu.Item
-                color="error"
-                leftSection={<IconTrash size={16} aria-hidden />}
-                onClick={acts.remove}
-              >
-                {words.endpointCard.delete}
-              </Menu.Item>
-            </RowMenu>
+            <RowMenu
+              label={words.endpointCard.moreFor(description || url)}
+              acts={[
+                { label: words.endpointCard.edit, icon: IconPencil, onPress: acts.edit },
+                { label: words.endpointCard.makeANewSecret, icon: IconKey, onPress: acts.renew },
+                isEarlier && {
+                  label: words.endpointCard.changeToStandardWebhooks,
+                  icon: IconSignature,
+                  onPress: acts.changeOver,
+                },
+              ]}
+              apart={[
+                {
+                  label: words.endpointCard.delete,
+                  icon: IconTrash,
+                  isDestructive: true,
+                  onPress: acts.remove,
+                },
+              ]}
+            />
           </Group>
         </Group>
         <Text size="sm">{words.endpointCard.events(eventLabels(events))}</Text>

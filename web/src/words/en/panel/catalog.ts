@@ -109,7 +109,6 @@ const product = {
   products: "Products",
   viewInTheShop: "View in the shop",
   duplicate: "Duplicate",
-  more: "More",
   archive: "Archive",
   delete: "Delete",
   edit: "Edit",

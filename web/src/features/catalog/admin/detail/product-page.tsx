@@ -1,12 +1,5 @@
-import { Button, Card, Menu, Skeleton, Stack, Text } from "@mantine/core";
-import {
-  IconArchive,
-  IconCopy,
-  IconDots,
-  IconExternalLink,
-  IconPencil,
-  IconTrash,
-} from "@tabler/icons-react";
+import { Button, Card, Skeleton, Stack, Text } from "@mantine/core";
+import { IconArchive, IconCopy, IconExternalLink, IconPencil, IconTrash } from "@tabler/icons-react";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link, useNavigate, useParams } from "react-router";
 import { idIn } from "#contract/id-text.ts";
@@ -21,6 +14,7 @@ import { AuditTrail } from "#web/shared/audit/audit-trail.tsx";
 import { JobProgress } from "#web/shared/jobs/job-progress.tsx";
 import { useJobId } from "#web/shared/jobs/use-job.ts";
 import { StatusBadge } from "#web/shared/statuses/status-badge.tsx";
+import { MoreMenu } from "#web/ui/acts.tsx";
 import { Columns } from "#web/ui/columns.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { QueryState } from "#web/ui/query-state.tsx";
@@ -119,28 +113,24 @@ function Actions({ product, onArchiving }: ActionsProps) {
       )}
       {can.edit && (
         <>
-          <Menu position="bottom-end">
-            <Menu.Target>
-              <Button variant="default" leftSection={<IconDots size={ICON} aria-hidden />}>
-                {words.product.more}
-              </Button>
-            </Menu.Target>
-            <Menu.Dropdown>
-              <Menu.Item onClick={duplicate} leftSection={<IconCopy size={ICON} aria-hidden />}>
-                {words.product.duplicate}
-              </Menu.Item>
-              {status !== "archived" && (
-                <Menu.Item onClick={archive} leftSection={<IconArchive size={ICON} aria-hidden />}>
-                  {words.product.archive}
-                </Menu.Item>
-              )}
-              {can.delete && (
-                <Menu.Item onClick={remove} c="error" leftSection={<IconTrash size={ICON} aria-hidden />}>
-                  {words.product.delete}
-                </Menu.Item>
-              )}
-            </Menu.Dropdown>
-          </Menu>
+          <MoreMenu
+            acts={[
+              { label: words.product.duplicate, icon: IconCopy, onPress: duplicate },
+              ...(status === "archived"
+                ? []
+                : [{ label: words.product.archive, icon: IconArchive, onPress: () => void archive() }]),
+              ...(can.delete
+                ? [
+                    {
+                      label: words.product.delete,
+                      icon: IconTrash,
+                      isDestructive: true,
+                      onPress: () => void remove(),
+                    },
+                  ]
+                : []),
+            ]}
+          />
           <Button
             component={Link}
             to={editProductPath(id)}

@@ -1,4 +1,4 @@
-import { Anchor, Group, Menu, Stack, Text } from "@mantine/core";
+import { Anchor, Group, Text } from "@mantine/core";
 import { IconArchive, IconCopy, IconExternalLink, IconEye, IconPencil, IconTrash } from "@tabler/icons-react";
 import { Link } from "react-router";
 import type { ProductRow } from "#contract/products.ts";
@@ -21,6 +21,7 @@ export function productColumns(onArchiving: (jobId: number) => void): Column<Pro
   return [
     {
       name: "title",
+      card: "title",
       title: words.productColumns.product,
       sortable: true,
       isFixed: true,
@@ -28,18 +29,22 @@ export function productColumns(onArchiving: (jobId: number) => void): Column<Pro
     },
     {
       name: "status",
+      card: "foot",
       title: words.productColumns.status,
       sortable: true,
       render: ({ status }) => <StatusBadge kind="product" status={status} isQuiet />,
     },
     {
       name: "category",
+      card: "note",
+      onCard: ({ category, sold }) => words.productColumns.soldName(category.name, sold),
       title: words.productColumns.category,
       sortable: true,
       render: ({ category }) => <Text size="sm">{category.name}</Text>,
     },
     {
       name: "price",
+      card: "end",
       title: words.productColumns.price,
       sortable: true,
       align: "right",
@@ -47,6 +52,8 @@ export function productColumns(onArchiving: (jobId: number) => void): Column<Pro
     },
     {
       name: "stock",
+      card: "foot",
+      onCard: (product) => <Stock product={product} isInWords />,
       title: words.productColumns.stock,
       sortable: true,
       align: "right",
@@ -68,6 +75,7 @@ export function productColumns(onArchiving: (jobId: number) => void): Column<Pro
     },
     {
       name: "menu",
+      card: "side",
       title: words.productColumns.actions,
       align: "right",
       width: 88,
@@ -78,31 +86,6 @@ export function productColumns(onArchiving: (jobId: number) => void): Column<Pro
 }
 
 type RowProps = { product: ProductRow };
-
-/** What a product looks like on a phone. */
-export function AdminProductCard({
-  product,
-  onArchiving,
-}: RowProps & { onArchiving: (jobId: number) => void }) {
-  return (
-    <Stack gap={8}>
-      <Group wrap="nowrap" gap="xs" align="flex-start" justify="space-between">
-        <Name product={product} />
-        <ProductMenu product={product} onArchiving={onArchiving} />
-      </Group>
-      <Group gap={8} justify="space-between">
-        <Group gap={6}>
-          <StatusBadge kind="product" status={product.status} isQuiet />
-          <Stock product={product} isInWords />
-        </Group>
-        <Price product={product} />
-      </Group>
-      <Text size="sm" c="dimmed">
-        {words.productColumns.soldName(product.category.name, product.sold)}
-      </Text>
-    </Stack>
-  );
-}
 
 function Name({ product }: RowProps) {
   const { id, title, image, variation_count } = product;
@@ -142,57 +125,40 @@ function Stock({ product, isInWords = false }: RowProps & { isInWords?: boolean 
 
 type ProductMenuProps = { product: ProductRow; onArchiving: (jobId: number) => void };
 
-const ICON = 16;
-
 /** What can be done with one product, as far as this person may. */
 function ProductMenu({ product, onArchiving }: ProductMenuProps) {
   const mayEdit = useMay("editProducts");
   const { duplicate, archive, remove } = useProductActs(product, onArchiving);
   return (
-    <RowMenu label={words.productMenu.actionsFor(product.title)}>
-      <Menu.Item
-        component={Link}
-        to={adminProductPath(product.id)}
-        leftSection={<IconEye size={ICON} aria-hidden />}
-      >
-        {words.productMenu.view}
-      </Menu.Item>
-      {mayEdit && (
-        <Menu.Item
-          component={Link}
-          to={editProductPath(product.id)}
-          leftSection={<IconPencil size={ICON} aria-hidden />}
-        >
-          {words.productMenu.edit}
-        </Menu.Item>
-      )}
-      {product.status === "live" && (
-        <Menu.Item
-          component="a"
-          href={productPath(product.id)}
-          target="_blank"
-          rel="noopener"
-          leftSection={<IconExternalLink size={ICON} aria-hidden />}
-        >
-          {words.productMenu.viewInTheShop}
-        </Menu.Item>
-      )}
-      <Menu.Item onClick={duplicate} leftSection={<IconCopy size={ICON} aria-hidden />}>
-        {words.productMenu.duplicate}
-      </Menu.Item>
-      {mayEdit && (
-        <>
-          <Menu.Divider />
-          {product.status !== "archived" && (
-            <Menu.Item onClick={archive} leftSection={<IconArchive size={ICON} aria-hidden />}>
-              {words.productMenu.archive}
-            </Menu.Item>
-          )}
-          <Menu.Item onClick={remove} c="error" leftSection={<IconTrash size={ICON} aria-hidden />}>
-            {words.productMenu.delete}
-          </Menu.Item>
-        </>
-      )}
-    </RowMenu>
+    <RowMenu
+      label={words.productMenu.actionsFor(product.title)}
+      acts={[
+        { label: words.productMenu.view, icon: IconEye, to: adminProductPath(product.id) },
+        mayEdit && { label: words.productMenu.edit, icon: IconPencil, to: editProductPath(product.id) },
+        product.status === "live" && {
+          label: words.productMenu.viewInTheShop,
+          icon: IconExternalLink,
+          href: productPath(product.id),
+        },
+        { label: words.productMenu.duplicate, icon: IconCopy, onPress: duplicate },
+      ]}
+      apart={
+        mayEdit
+          ? [
+              product.status !== "archived" && {
+                label: words.productMenu.archive,
+                icon: IconArchive,
+                onPress: () => void archive(),
+              },
+              {
+                label: words.productMenu.delete,
+                icon: IconTrash,
+                isDestructive: true,
+                onPress: () => void remove(),
+              },
+            ]
+          : []
+      }
+    />
   );
 }

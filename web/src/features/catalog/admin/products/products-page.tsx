@@ -24,7 +24,7 @@ import { catalog as words } from "#words/panel/catalog.ts";
 import { listQuery, narrowed } from "../../list-query.ts";
 import { useFormChoices } from "../use-form-choices.ts";
 import { BulkEditDialog } from "./bulk-edit-dialog.tsx";
-import { AdminProductCard, productColumns } from "./product-columns.tsx";
+import { productColumns } from "./product-columns.tsx";
 
 /** The club's products of every state: search, filter, sort, open one, change many. */
 export function Component() {
@@ -89,7 +89,6 @@ export function Component() {
           </Button>
         }
         onRowClick={(product) => navigate(adminProductPath(product.id))}
-        renderCard={(product) => <AdminProductCard product={product} onArchiving={setJobId} />}
         empty={{
           text: words.products.addTheFirstProduct,
           action: addButton,

@@ -81,8 +81,20 @@ const columns: Column<StatementEntry>[] = [
     width: 170,
     render: ({ at }) => <DateTime value={at} withTime />,
   },
-  { name: "kind", title: words.statement.what, isFixed: true, render: ({ kind }) => movementWord(kind) },
-  { name: "reason", title: words.statement.reason, render: (entry) => <MovementReason entry={entry} /> },
+  {
+    name: "kind",
+    card: "title",
+    onCard: ({ kind }) => <Text fw={600}>{movementWord(kind)}</Text>,
+    title: words.statement.what,
+    isFixed: true,
+    render: ({ kind }) => movementWord(kind),
+  },
+  {
+    name: "reason",
+    card: "line",
+    title: words.statement.reason,
+    render: (entry) => <MovementReason entry={entry} />,
+  },
   { name: "actor", title: words.statement.by, render: ({ actor }) => actor || "–" },
   {
     name: "expires",
@@ -91,6 +103,7 @@ const columns: Column<StatementEntry>[] = [
   },
   {
     name: "amount",
+    card: "side",
     title: words.statement.amount,
     isFixed: true,
     align: "right",
@@ -98,6 +111,8 @@ const columns: Column<StatementEntry>[] = [
   },
   {
     name: "balance",
+    card: "line",
+    onCard: (entry) => <MovementFoot entry={entry} />,
     title: words.statement.balance,
     isFixed: true,
     align: "right",
@@ -125,22 +140,8 @@ export function MemberCreditStatement({ memberId }: { memberId: number }) {
         query={entries}
         list={list}
         columns={columns}
-        renderCard={(entry) => <EntryCard entry={entry} />}
         empty={{ text: words.statement.creditsThatCome }}
       />
     </section>
-  );
-}
-
-function EntryCard({ entry }: { entry: StatementEntry }) {
-  return (
-    <Stack gap={4}>
-      <Group justify="space-between" wrap="nowrap">
-        <Text fw={600}>{movementWord(entry.kind)}</Text>
-        <MovementAmount value={entry.amount} />
-      </Group>
-      <MovementReason entry={entry} />
-      <MovementFoot entry={entry} />
-    </Stack>
   );
 }

@@ -1,4 +1,4 @@
-import { Anchor, Group, Paper, Skeleton, Stack, Text, Title } from "@mantine/core";
+import { Anchor, Paper, Skeleton, Stack, Text, Title } from "@mantine/core";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import type { CreditMovement, CreditTotals } from "#contract/credit-movements.ts";
@@ -64,7 +64,6 @@ export function Component() {
         columns={movementColumns}
         searchPlaceholder={words.movements.memberOrOrder}
         filters={movementFilters(useSeasons())}
-        renderCard={(entry) => <MovementCard entry={entry} />}
         empty={{
           text: words.movements.creditsThatCome,
           narrowed: { text: words.movements.noMovementsMatch, showAll: words.movements.showAllMovements },
@@ -86,14 +85,16 @@ const movementColumns: Column<CreditMovement>[] = [
   },
   {
     name: "member",
+    card: "title",
     title: words.movementColumns.member,
     sortable: true,
     isFixed: true,
     render: ({ member }) => <MemberLink member={member} />,
   },
-  { name: "kind", title: words.movementColumns.what, render: ({ kind }) => movementWord(kind) },
+  { name: "kind", card: "line", title: words.movementColumns.what, render: ({ kind }) => movementWord(kind) },
   {
     name: "reason",
+    card: "line",
     title: words.movementColumns.reasonAndOrder,
     render: (entry) => <MovementReason entry={entry} />,
   },
@@ -106,6 +107,7 @@ const movementColumns: Column<CreditMovement>[] = [
   },
   {
     name: "amount",
+    card: "side",
     title: words.movementColumns.amount,
     sortable: true,
     isFixed: true,
@@ -114,26 +116,13 @@ const movementColumns: Column<CreditMovement>[] = [
   },
   {
     name: "balance",
+    card: "line",
+    onCard: (entry) => <MovementFoot entry={entry} />,
     title: words.movementColumns.balanceAfter,
     align: "right",
     render: ({ balance }) => <Money value={balance} />,
   },
 ];
-
-/** How a movement looks on a phone. */
-function MovementCard({ entry }: { entry: CreditMovement }) {
-  return (
-    <Stack gap={4}>
-      <Group justify="space-between" wrap="nowrap">
-        <MemberLink member={entry.member} />
-        <MovementAmount value={entry.amount} />
-      </Group>
-      <Text size="sm">{movementWord(entry.kind)}</Text>
-      <MovementReason entry={entry} />
-      <MovementFoot entry={entry} />
-    </Stack>
-  );
-}
 
 function MemberLink({ member }: Pick<CreditMovement, "member">) {
   return (

@@ -1,4 +1,4 @@
-import { Anchor, Avatar, Group, Stack, Text } from "@mantine/core";
+import { Anchor, Avatar, Group, Text } from "@mantine/core";
 import { Link } from "react-router";
 import type { MemberRow } from "#contract/member-rows.ts";
 import { rememberList } from "#web/lib/list-address.ts";
@@ -19,6 +19,7 @@ export function memberColumns(actions: RowActions): Column<MemberRow>[] {
     {
       // Sorted as a register is, by surname.
       name: "last_name",
+      card: "title",
       title: words.memberColumns.member,
       sortable: true,
       isFixed: true,
@@ -42,6 +43,7 @@ export function memberColumns(actions: RowActions): Column<MemberRow>[] {
     },
     {
       name: "credits",
+      card: "end",
       title: words.memberColumns.credits,
       sortable: true,
       align: "right",
@@ -49,6 +51,7 @@ export function memberColumns(actions: RowActions): Column<MemberRow>[] {
     },
     {
       name: "status",
+      card: "foot",
       title: words.memberColumns.status,
       sortable: true,
       width: 180,
@@ -56,11 +59,21 @@ export function memberColumns(actions: RowActions): Column<MemberRow>[] {
     },
     {
       name: "membership",
+      card: "foot",
+      onCard: ({ membership_category: one }) => one && <Text size="sm">{one.name}</Text>,
       title: words.memberColumns.membership,
       render: ({ membership_category }) => <Narrow text={membership_category?.name ?? "–"} width={150} />,
     },
     {
       name: "packs",
+      card: "line",
+      onCard: (row) => (
+        <Text size="xs" c="dimmed">
+          {sentence(
+            words.memberCard.packsAndLastLogin(row.pack_ids.length, <LastLoginInline at={row.login_time} />),
+          )}
+        </Text>
+      ),
       title: words.memberColumns.packs,
       align: "right",
       // With it the list would be wider than a laptop's screen; a person's page shows every pack.
@@ -75,6 +88,13 @@ export function memberColumns(actions: RowActions): Column<MemberRow>[] {
     },
     {
       name: "invited_at",
+      card: "line",
+      onCard: (row) =>
+        row.invitation !== "none" && (
+          <Text size="xs" c="dimmed" component="div">
+            {sentence(words.memberCard.invited(<Invited row={row} />))}
+          </Text>
+        ),
       title: words.memberColumns.invited,
       sortable: true,
       render: (row) => <Invited row={row} />,
@@ -95,6 +115,7 @@ export function memberColumns(actions: RowActions): Column<MemberRow>[] {
     },
     {
       name: "actions",
+      card: "side",
       title: words.memberColumns.actions,
       isFixed: true,
       align: "right",
@@ -110,35 +131,6 @@ function Narrow({ text, width }: { text: string; width: number }) {
     <Text size="sm" maw={width}>
       {text}
     </Text>
-  );
-}
-
-/** How a member looks on a phone. */
-export function MemberCard({ row, actions }: { row: MemberRow; actions: RowActions }) {
-  return (
-    <Stack gap={8}>
-      <Group justify="space-between" wrap="nowrap" gap="xs">
-        <MemberName row={row} search={actions.search} />
-        <MemberMenu row={row} actions={actions} />
-      </Group>
-      <Group justify="space-between" gap="xs">
-        <Group gap={6}>
-          <StatusBadge kind="account" status={row.login === "none" ? row.login : Number(row.login)} />
-          {row.membership_category && <Text size="sm">{row.membership_category.name}</Text>}
-        </Group>
-        <RowCredits row={row} />
-      </Group>
-      {row.invitation !== "none" && (
-        <Text size="xs" c="dimmed" component="div">
-          {sentence(words.memberCard.invited(<Invited row={row} />))}
-        </Text>
-      )}
-      <Text size="xs" c="dimmed">
-        {sentence(
-          words.memberCard.packsAndLastLogin(row.pack_ids.length, <LastLoginInline at={row.login_time} />),
-        )}
-      </Text>
-    </Stack>
   );
 }
 

@@ -1,4 +1,3 @@
-import { Menu } from "@mantine/core";
 import {
   IconCoins,
   IconLogout,
@@ -9,7 +8,6 @@ import {
   IconUsers,
 } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
-import { Link } from "react-router";
 import type { MemberRow } from "#contract/member-rows.ts";
 import { adminApi } from "#web/lib/admin-api.ts";
 import { rememberList } from "#web/lib/list-address.ts";
@@ -41,93 +39,68 @@ type MemberMenuProps = { row: MemberRow; actions: RowActions };
 
 /** What is done with one member of the list without opening their page. */
 export function MemberMenu({ row, actions }: MemberMenuProps) {
-  const { search } = actions;
-  const invite = useMutation(adminApi.clubMembers.sendEmailPassword.mutationOptions());
-  const { askSignOut, askDelete } = useAskedActs({ id: row.id, name: row.user.name });
-  const hasLogin = row.user.email !== "";
-  return (
-    <RowMenu label={words.memberMenu.actionsFor(row.user.name)}>
-      <Menu.Item
-        component={Link}
-        to={memberPath(row)}
-        state={rememberList(panelPaths.members, search)}
-        leftSection={<IconUser size={16} aria-hidden />}
-      >
-        {words.memberMenu.open}
-      </Menu.Item>
-      <Menu.Item
-        component={Link}
-        to={adminEntitlementPath(row.primary?.id ?? row.id)}
-        leftSection={<IconShoppingBagPlus size={16} aria-hidden />}
-      >
-        {row.primary
-          ? words.memberMenu.orderForTheFamilyOf(row.primary.name)
-          : words.memberMenu.orderForThisMember}
-      </Menu.Item>
-      {!row.primary && (
-        <Menu.Item
-          component={Link}
-          to={subMembersPath(row.id)}
-          leftSection={<IconUsers size={16} aria-hidden />}
-        >
-          {words.memberMenu.secondaryMembers}
-        </Menu.Item>
-      )}
-      {hasLogin && row.account_status !== 2 && (
-        <Menu.Item
-          leftSection={<IconMail size={16} aria-hidden />}
-          onClick={() => invite.mutate({ id: row.id })}
-        >
-          {row.invited_at === null ? words.memberMenu.invite : words.memberMenu.inviteAgain}
-        </Menu.Item>
-      )}
-      {hasLogin && (
-        <Menu.Item leftSection={<IconLogout size={16} aria-hidden />} onClick={() => void askSignOut()}>
-          {words.memberMenu.logOutEverywhere}
-        </Menu.Item>
-      )}
-      <AdminItems row={row} onCredits={actions.onCredits} onDelete={askDelete} />
-    </RowMenu>
-  );
-}
-
-type AdminItemsProps = Pick<MemberMenuProps, "row"> &
-  Pick<RowActions, "onCredits"> & { onDelete: () => Promise<unknown> };
-
-function AdminItems({ row, onCredits, onDelete }: AdminItemsProps) {
+  const { search, onCredits } = actions;
   const [mayGrant, mayErase] = [useMay("grantCredits"), useMay("eraseMembers")];
+  const maySpend = mayGrant && !row.primary;
   const wallet = {
     member: { id: row.id, name: row.user.name, email: row.user.email },
     total: row.user.credits,
   };
+  const invite = useMutation(adminApi.clubMembers.sendEmailPassword.mutationOptions());
+  const { askSignOut, askDelete } = useAskedActs({ id: row.id, name: row.user.name });
+  const hasLogin = row.user.email !== "";
   return (
-    <>
-      {(mayGrant || mayErase) && <Menu.Divider />}
-      {mayGrant && !row.primary && (
-        <>
-          <Menu.Item
-            leftSection={<IconCoins size={16} aria-hidden />}
-            onClick={() => onCredits({ kind: "grant", ...wallet })}
-          >
-            {words.memberMenu.grantCredits}
-          </Menu.Item>
-          <Menu.Item
-            leftSection={<IconCoins size={16} aria-hidden />}
-            onClick={() => onCredits({ kind: "deduct", ...wallet })}
-          >
-            {words.memberMenu.deductCredits}
-          </Menu.Item>
-        </>
-      )}
-      {mayErase && (
-        <Menu.Item
-          color="error"
-          leftSection={<IconTrash size={16} aria-hidden />}
-          onClick={() => void onDelete()}
-        >
-          {words.memberMenu.delete}
-        </Menu.Item>
-      )}
-    </>
+    <RowMenu
+      label={words.memberMenu.actionsFor(row.user.name)}
+      acts={[
+        {
+          label: words.memberMenu.open,
+          icon: IconUser,
+          to: memberPath(row),
+          state: rememberList(panelPaths.members, search),
+        },
+        {
+          label: row.primary
+            ? words.memberMenu.orderForTheFamilyOf(row.primary.name)
+            : words.memberMenu.orderForThisMember,
+          icon: IconShoppingBagPlus,
+          to: adminEntitlementPath(row.primary?.id ?? row.id),
+        },
+        !row.primary && {
+          label: words.memberMenu.secondaryMembers,
+          icon: IconUsers,
+          to: subMembersPath(row.id),
+        },
+        hasLogin &&
+          row.account_status !== 2 && {
+            label: row.invited_at === null ? words.memberMenu.invite : words.memberMenu.inviteAgain,
+            icon: IconMail,
+            onPress: () => invite.mutate({ id: row.id }),
+          },
+        hasLogin && {
+          label: words.memberMenu.logOutEverywhere,
+          icon: IconLogout,
+          onPress: () => void askSignOut(),
+        },
+      ]}
+      apart={[
+        maySpend && {
+          label: words.memberMenu.grantCredits,
+          icon: IconCoins,
+          onPress: () => onCredits({ kind: "grant", ...wallet }),
+        },
+        maySpend && {
+          label: words.memberMenu.deductCredits,
+          icon: IconCoins,
+          onPress: () => onCredits({ kind: "deduct", ...wallet }),
+        },
+        mayErase && {
+          label: words.memberMenu.delete,
+          icon: IconTrash,
+          isDestructive: true,
+          onPress: () => void askDelete(),
+        },
+      ]}
+    />
   );
 }

@@ -27,7 +27,7 @@ import { listQuery, narrowed } from "../../list-query.ts";
 import { type CreditsAct, CreditsDialog } from "../credits/credits-dialog.tsx";
 import { InvitationReport, InviteDialog, type Inviting } from "../inviting/invite-dialog.tsx";
 import { useFormChoices } from "../use-form-choices.ts";
-import { MemberCard, memberColumns } from "./member-columns.tsx";
+import { memberColumns } from "./member-columns.tsx";
 import { memberPath, type RowActions } from "./member-menu.tsx";
 
 /** The club's members: search, filter, sort, open one, and what is done most without opening. */
@@ -103,7 +103,6 @@ export function Component() {
           </Button>
         }
         onRowClick={(row) => navigate(memberPath(row), { state: rememberList(panelPaths.members, search) })}
-        renderCard={(row) => <MemberCard row={row} actions={actions} />}
         empty={{
           text: words.screen.yourClubHasNoMembers,
           action: <AddButton />,

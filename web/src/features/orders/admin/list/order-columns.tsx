@@ -1,4 +1,4 @@
-import { Anchor, Group, Stack, Text } from "@mantine/core";
+import { Anchor, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import type { AdminOrderSummary } from "#contract/order-shapes.ts";
@@ -31,6 +31,7 @@ export function orderColumns(search: string): Column<AdminOrderSummary>[] {
   return [
     {
       name: "number",
+      card: "title",
       title: words.orderColumns.order,
       sortable: true,
       isFixed: true,
@@ -44,6 +45,8 @@ export function orderColumns(search: string): Column<AdminOrderSummary>[] {
     },
     {
       name: "member",
+      card: "line",
+      onCard: (order) => <WhoseAndWhen order={order} />,
       title: words.orderColumns.member,
       sortable: true,
       render: (order) => (
@@ -55,17 +58,21 @@ export function orderColumns(search: string): Column<AdminOrderSummary>[] {
     },
     {
       name: "status",
+      card: "foot",
       title: words.orderColumns.status,
       sortable: true,
       render: (order) => <StageBadge order={order} />,
     },
     {
       name: "shipping",
+      card: "foot",
+      onCard: (order) => <Text size="xs">{words.orderColumns[order.shipping_kind]}</Text>,
       title: words.orderColumns.postOrCollection,
       render: (order) => words.orderColumns[order.shipping_kind],
     },
     {
       name: "payment",
+      card: "foot",
       title: words.orderColumns.payment,
       render: (order) => <StatusWords kind="payment" status={saidPayment(order)} />,
     },
@@ -92,6 +99,7 @@ export function orderColumns(search: string): Column<AdminOrderSummary>[] {
     },
     {
       name: "total",
+      card: "side",
       title: words.orderColumns.total,
       sortable: true,
       align: "right",
@@ -102,24 +110,14 @@ export function orderColumns(search: string): Column<AdminOrderSummary>[] {
 
 type RowProps = { order: AdminOrderSummary; search: string };
 
-/** How an order looks on a phone. */
-export function OrderCard({ order, search }: RowProps) {
+function WhoseAndWhen({ order }: { order: AdminOrderSummary }) {
   return (
-    <Stack gap={6}>
-      <Group justify="space-between" wrap="nowrap">
-        <OrderLink order={order} search={search} />
-        <Money value={order.total} fw={600} />
-      </Group>
+    <>
       <Text size="sm" c="dimmed">
         {order.member.name} · <DateTime value={order.created_at} withTime />
       </Text>
       <PacksFor order={order} />
-      <Group gap="xs">
-        <StageBadge order={order} />
-        <StatusWords kind="payment" status={saidPayment(order)} />
-        <Text size="xs">{words.orderColumns[order.shipping_kind]}</Text>
-      </Group>
-    </Stack>
+    </>
   );
 }
 

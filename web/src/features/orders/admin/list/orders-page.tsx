@@ -27,7 +27,7 @@ import { listQuery, narrowed } from "../../list-query.ts";
 import { pickListAddress } from "../../pick-list-address.ts";
 import { TrackingDialog } from "../fulfilment/tracking-dialog.tsx";
 import { useDocument } from "../fulfilment/use-document.ts";
-import { OrderCard, orderColumns, orderFilters, StageTabs } from "./order-columns.tsx";
+import { orderColumns, orderFilters, StageTabs } from "./order-columns.tsx";
 
 /** The club's orders: search, filter, sort, open one; move, print and export many. */
 export function Component() {
@@ -113,7 +113,6 @@ export function Component() {
         onRowClick={(order) =>
           navigate(adminOrderPath(order.id), { state: rememberList(panelPaths.adminOrders, search) })
         }
-        renderCard={(order) => <OrderCard order={order} search={search} />}
         empty={{
           text: words.screen.ordersAppearHereAsSoon,
           narrowed: { text: words.screen.noOrdersMatch, showAll: words.screen.showAllOrders },

@@ -1,4 +1,4 @@
-import { Anchor, Badge, Button, Group, Stack, Text } from "@mantine/core";
+import { Anchor, Badge, Button, Text } from "@mantine/core";
 import { IconDownload, IconHistoryOff } from "@tabler/icons-react";
 import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
 import { Link, useParams } from "react-router";
@@ -69,7 +69,6 @@ function History({ type, id }: { type: HistoryType; id: number }) {
         columns={historyColumns(type)}
         searchPlaceholder={type === "member" ? words.history.packSeasonOrReason : words.history.nameOrReason}
         filters={historyFilters(seasons)}
-        renderCard={(entry) => <EntryCard entry={entry} type={type} />}
         empty={{
           lead: words.history.nothingHasHappenedYet,
           text:
@@ -138,6 +137,12 @@ function historyColumns(type: HistoryType): Column<PackHistoryEntry>[] {
   return [
     {
       name: "at",
+      card: "side",
+      onCard: ({ at }) => (
+        <Text size="sm" c="dimmed">
+          <DateTime value={at} withTime />
+        </Text>
+      ),
       title: words.historyColumns.when,
       isFixed: true,
       width: 180,
@@ -145,43 +150,51 @@ function historyColumns(type: HistoryType): Column<PackHistoryEntry>[] {
     },
     {
       name: "event",
+      card: "title",
       title: words.historyColumns.what,
       isFixed: true,
       render: (entry) => <EventBadge entry={entry} />,
     },
     type === "member"
-      ? { name: "pack", title: words.historyColumns.pack, render: ({ pack }) => <PackWords pack={pack} /> }
-      : { name: "member", title: words.historyColumns.person, render: (entry) => <Person entry={entry} /> },
-    { name: "detail", title: words.historyColumns.detail, render: (entry) => <Detail entry={entry} /> },
-    { name: "order", title: words.historyColumns.order, render: (entry) => <OrderLink entry={entry} /> },
+      ? {
+          name: "pack",
+          card: "line",
+          title: words.historyColumns.pack,
+          render: ({ pack }) => <PackWords pack={pack} />,
+        }
+      : {
+          name: "member",
+          card: "line",
+          title: words.historyColumns.person,
+          render: (entry) => <Person entry={entry} />,
+        },
+    {
+      name: "detail",
+      card: "line",
+      onCard: ({ detail }) => detail,
+      title: words.historyColumns.detail,
+      render: (entry) => <Detail entry={entry} />,
+    },
+    {
+      name: "order",
+      card: "end",
+      onCard: (entry) => entry.order && <OrderLink entry={entry} />,
+      title: words.historyColumns.order,
+      render: (entry) => <OrderLink entry={entry} />,
+    },
     {
       name: "actor",
+      card: "foot",
+      onCard: ({ actor }) =>
+        actor && (
+          <Text size="xs" c="dimmed" style={{ overflowWrap: "anywhere" }}>
+            {words.historyColumns.byActor(actor)}
+          </Text>
+        ),
       title: words.historyColumns.by,
       render: ({ actor }) => <span className={classes.cell}>{actor || "–"}</span>,
     },
   ];
-}
-
-/** How an event looks on a phone. */
-function EntryCard({ entry, type }: { entry: PackHistoryEntry; type: HistoryType }) {
-  return (
-    <Stack gap={6}>
-      <Group justify="space-between" gap="xs">
-        <EventBadge entry={entry} />
-        <Text size="sm" c="dimmed">
-          <DateTime value={entry.at} withTime />
-        </Text>
-      </Group>
-      {type === "member" ? <PackWords pack={entry.pack} /> : <Person entry={entry} />}
-      {entry.detail && <Detail entry={entry} />}
-      <Group justify="space-between" gap="xs">
-        <Text size="xs" c="dimmed" style={{ overflowWrap: "anywhere" }}>
-          {entry.actor && words.historyColumns.byActor(entry.actor)}
-        </Text>
-        {entry.order && <OrderLink entry={entry} />}
-      </Group>
-    </Stack>
-  );
 }
 
 type EntryProps = { entry: PackHistoryEntry };

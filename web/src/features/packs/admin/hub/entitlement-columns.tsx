@@ -1,4 +1,4 @@
-import { Anchor, Group, Menu, Stack, Text } from "@mantine/core";
+import { Anchor, Text } from "@mantine/core";
 import { IconCalendarPlus, IconGiftOff, IconHistory } from "@tabler/icons-react";
 import { Link } from "react-router";
 import type { AdminEntitlement } from "#contract/grants.ts";
@@ -15,13 +15,12 @@ import { type EntitlementAct, oneOf } from "./act-dialog.tsx";
 type OnAct = (act: EntitlementAct) => void;
 type RowProps = { row: AdminEntitlement };
 
-const ICON = 16;
-
 /** The columns of who has what; sortable ones bear the name that the server sorts by. */
 export function entitlementColumns(onAct: OnAct): Column<AdminEntitlement>[] {
   return [
     {
       name: "member",
+      card: "title",
       title: words.entitlementColumns.person,
       sortable: true,
       isFixed: true,
@@ -29,12 +28,14 @@ export function entitlementColumns(onAct: OnAct): Column<AdminEntitlement>[] {
     },
     {
       name: "pack",
+      card: "line",
       title: words.entitlementColumns.pack,
       isFixed: true,
       render: (row) => <Pack row={row} />,
     },
     {
       name: "status",
+      card: "foot",
       title: words.entitlementColumns.status,
       sortable: true,
       width: 170,
@@ -42,11 +43,19 @@ export function entitlementColumns(onAct: OnAct): Column<AdminEntitlement>[] {
     },
     {
       name: "closes_on",
+      card: "end",
+      onCard: ({ order, closes_on }) => !order && <Until day={closes_on} />,
       title: words.entitlementColumns.lastDay,
       sortable: true,
       render: ({ closes_on }) => <DateTime value={closes_on} />,
     },
-    { name: "order", title: words.entitlementColumns.order, render: (row) => <OrderLink row={row} /> },
+    {
+      name: "order",
+      card: "end",
+      onCard: (row) => row.order && <OrderLink row={row} />,
+      title: words.entitlementColumns.order,
+      render: (row) => <OrderLink row={row} />,
+    },
     {
       name: "granted_at",
       title: words.entitlementColumns.granted,
@@ -55,6 +64,7 @@ export function entitlementColumns(onAct: OnAct): Column<AdminEntitlement>[] {
     },
     {
       name: "menu",
+      card: "side",
       title: words.entitlementColumns.actions,
       align: "right",
       width: 88,
@@ -62,31 +72,6 @@ export function entitlementColumns(onAct: OnAct): Column<AdminEntitlement>[] {
       render: (row) => <EntitlementMenu row={row} onAct={onAct} />,
     },
   ];
-}
-
-/** How an entitlement looks on a phone. */
-export function EntitlementCard({ row, onAct }: RowProps & { onAct: OnAct }) {
-  return (
-    <Stack gap={6}>
-      <Group justify="space-between" wrap="nowrap" gap="xs" align="flex-start">
-        <Person row={row} />
-        <EntitlementMenu row={row} onAct={onAct} />
-      </Group>
-      <Pack row={row} />
-      <Group justify="space-between" gap="xs">
-        <StatusBadge kind="entitlement" status={row.status} isQuiet />
-        {row.order ? (
-          <OrderLink row={row} />
-        ) : (
-          <Text size="sm" c="dimmed">
-            {row.closes_on
-              ? sentence(words.entitlementColumns.until(<DateTime value={row.closes_on} />))
-              : words.entitlementColumns.noLastDay}
-          </Text>
-        )}
-      </Group>
-    </Stack>
-  );
 }
 
 function Person({ row: { member, primary } }: RowProps) {
@@ -118,6 +103,16 @@ function Pack({ row: { pack } }: RowProps) {
   );
 }
 
+function Until({ day }: { day: string | null }) {
+  return (
+    <Text size="sm" c="dimmed">
+      {day
+        ? sentence(words.entitlementColumns.until(<DateTime value={day} />))
+        : words.entitlementColumns.noLastDay}
+    </Text>
+  );
+}
+
 function OrderLink({ row: { order } }: RowProps) {
   if (!order) return <span>–</span>;
   return (
@@ -130,31 +125,28 @@ function OrderLink({ row: { order } }: RowProps) {
 function EntitlementMenu({ row, onAct }: RowProps & { onAct: OnAct }) {
   const name = words.entitlementColumns.packOf(row.pack.name, row.member.name);
   return (
-    <RowMenu label={words.entitlementColumns.actionsFor(name)}>
-      <Menu.Item
-        component={Link}
-        to={packHistoryPath("member", row.member.id)}
-        leftSection={<IconHistory size={ICON} aria-hidden />}
-      >
-        {words.entitlementColumns.historyOf(row.member.name)}
-      </Menu.Item>
-      {row.can.extend && (
-        <Menu.Item
-          leftSection={<IconCalendarPlus size={ICON} aria-hidden />}
-          onClick={() => onAct({ kind: "extend", ...oneOf(row) })}
-        >
-          {words.entitlementColumns.extend}
-        </Menu.Item>
-      )}
-      {row.can.revoke && (
-        <Menu.Item
-          c="error"
-          leftSection={<IconGiftOff size={ICON} aria-hidden />}
-          onClick={() => onAct({ kind: "revoke", ...oneOf(row) })}
-        >
-          {words.entitlementColumns.revoke}
-        </Menu.Item>
-      )}
-    </RowMenu>
+    <RowMenu
+      label={words.entitlementColumns.actionsFor(name)}
+      acts={[
+        {
+          label: words.entitlementColumns.historyOf(row.member.name),
+          icon: IconHistory,
+          to: packHistoryPath("member", row.member.id),
+        },
+        row.can.extend && {
+          label: words.entitlementColumns.extend,
+          icon: IconCalendarPlus,
+          onPress: () => onAct({ kind: "extend", ...oneOf(row) }),
+        },
+      ]}
+      apart={[
+        row.can.revoke && {
+          label: words.entitlementColumns.revoke,
+          icon: IconGiftOff,
+          isDestructive: true,
+          onPress: () => onAct({ kind: "revoke", ...oneOf(row) }),
+        },
+      ]}
+    />
   );
 }

@@ -25,7 +25,7 @@ import { packs as words } from "#words/panel/packs.ts";
 import { entitlementsQuery, type PackType } from "../../list-query.ts";
 import { typeWords } from "../../pack-words.ts";
 import { ActDialog, type EntitlementAct, MOST_AT_ONCE } from "./act-dialog.tsx";
-import { EntitlementCard, entitlementColumns } from "./entitlement-columns.tsx";
+import { entitlementColumns } from "./entitlement-columns.tsx";
 
 /** The way to the packs of both types, and who has what. */
 export function Component() {
@@ -170,7 +170,6 @@ function WhoHasWhat() {
             {isTooMany && <span>{words.whoHasWhat.tooManyAtOnce}</span>}
           </>
         }
-        renderCard={(row) => <EntitlementCard row={row} onAct={setAct} />}
         empty={{
           lead: words.whoHasWhat.nobodyHasAPackYet,
           text: words.whoHasWhat.defaultPacksComeWithMembership,

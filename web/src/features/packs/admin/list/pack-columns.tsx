@@ -1,4 +1,4 @@
-import { Anchor, Group, Menu, Stack, Text } from "@mantine/core";
+import { Anchor, Text } from "@mantine/core";
 import { IconArchive, IconCopy, IconGift, IconHistory, IconPencil, IconTrash } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
 import { Link } from "react-router";
@@ -25,6 +25,8 @@ import classes from "../packs.module.css";
 export function packColumns(type: PackType, acts: PackActs): Column<PackRow>[] {
   const memberships: Column<PackRow> = {
     name: "memberships",
+    card: "note",
+    onCard: membershipWords,
     title: words.packColumns.memberships,
     render: (pack) => (
       <Text size="sm" className={classes.cell}>
@@ -35,6 +37,7 @@ export function packColumns(type: PackType, acts: PackActs): Column<PackRow>[] {
   return [
     {
       name: "name",
+      card: "title",
       title: words.packColumns.pack,
       sortable: true,
       isFixed: true,
@@ -42,12 +45,15 @@ export function packColumns(type: PackType, acts: PackActs): Column<PackRow>[] {
     },
     {
       name: "season",
+      card: "note",
+      onCard: ({ season }) => season,
       title: words.packColumns.season,
       sortable: true,
       render: ({ season }) => <Season season={season} />,
     },
     {
       name: "status",
+      card: "foot",
       title: words.packColumns.status,
       sortable: true,
       width: 120,
@@ -55,6 +61,7 @@ export function packColumns(type: PackType, acts: PackActs): Column<PackRow>[] {
     },
     {
       name: "closes_on",
+      card: "end",
       title: words.packColumns.mayBeRedeemed,
       sortable: true,
       render: (pack) => <Text size="sm">{windowWords(pack)}</Text>,
@@ -68,6 +75,8 @@ export function packColumns(type: PackType, acts: PackActs): Column<PackRow>[] {
     ...(type === "default" ? [memberships] : []),
     {
       name: "counts",
+      card: "note",
+      onCard: ({ counts }) => countWords(counts),
       title: words.packColumns.members,
       render: ({ counts }) => <Text size="sm">{countWords(counts)}</Text>,
     },
@@ -80,6 +89,7 @@ export function packColumns(type: PackType, acts: PackActs): Column<PackRow>[] {
     },
     {
       name: "menu",
+      card: "side",
       title: words.packColumns.actions,
       align: "right",
       width: 88,
@@ -87,27 +97,6 @@ export function packColumns(type: PackType, acts: PackActs): Column<PackRow>[] {
       render: (pack) => <PackMenu pack={pack} acts={acts} />,
     },
   ];
-}
-
-/** How a pack looks on a phone. */
-export function PackCard({ pack, acts }: { pack: PackRow; acts: PackActs }) {
-  return (
-    <Stack gap={8}>
-      <Group wrap="nowrap" gap="xs" align="flex-start" justify="space-between">
-        <PackName pack={pack} />
-        <PackMenu pack={pack} acts={acts} />
-      </Group>
-      <Group gap={8} justify="space-between">
-        <PackState pack={pack} />
-        <Text size="sm">{windowWords(pack)}</Text>
-      </Group>
-      <Text size="sm" c="dimmed" style={{ overflowWrap: "anywhere" }}>
-        {[pack.season, countWords(pack.counts), pack.type === "default" && membershipWords(pack)]
-          .filter(Boolean)
-          .join(" · ")}
-      </Text>
-    </Stack>
-  );
 }
 
 /** A live pack whose last day is over has ended, whatever its form says. */
@@ -145,49 +134,32 @@ function Season({ season }: { season: string }) {
 
 type PackActs = { onDuplicate: (pack: PackRow) => void; onGrant: (pack: PackRow) => void };
 
-const ICON = 16;
-
 /** What can be done with one pack. */
 function PackMenu({ pack, acts }: { pack: PackRow; acts: PackActs }) {
   const { archive, remove } = useAskedActs(pack);
   return (
-    <RowMenu label={words.packMenu.actionsFor(pack.name)}>
-      <Menu.Item
-        component={Link}
-        to={packFormPath(pack.type, pack.id)}
-        leftSection={<IconPencil size={ICON} aria-hidden />}
-      >
-        {words.packMenu.edit}
-      </Menu.Item>
-      {pack.type === "custom" && (
-        <Menu.Item
-          disabled={pack.status !== "live"}
-          onClick={() => acts.onGrant(pack)}
-          leftSection={<IconGift size={ICON} aria-hidden />}
-        >
-          {pack.status === "live" ? words.packMenu.grantToMembers : words.packMenu.grantToMembersOnce}
-        </Menu.Item>
-      )}
-      <Menu.Item onClick={() => acts.onDuplicate(pack)} leftSection={<IconCopy size={ICON} aria-hidden />}>
-        {words.packMenu.duplicateToAnotherSeason}
-      </Menu.Item>
-      <Menu.Item
-        component={Link}
-        to={packHistoryPath(pack.type, pack.id)}
-        leftSection={<IconHistory size={ICON} aria-hidden />}
-      >
-        {words.packMenu.history}
-      </Menu.Item>
-      <Menu.Divider />
-      {pack.status !== "archived" && (
-        <Menu.Item onClick={archive} leftSection={<IconArchive size={ICON} aria-hidden />}>
-          {words.packMenu.archive}
-        </Menu.Item>
-      )}
-      <Menu.Item onClick={remove} c="error" leftSection={<IconTrash size={ICON} aria-hidden />}>
-        {words.packMenu.delete}
-      </Menu.Item>
-    </RowMenu>
+    <RowMenu
+      label={words.packMenu.actionsFor(pack.name)}
+      acts={[
+        { label: words.packMenu.edit, icon: IconPencil, to: packFormPath(pack.type, pack.id) },
+        pack.type === "custom" && {
+          label: pack.status === "live" ? words.packMenu.grantToMembers : words.packMenu.grantToMembersOnce,
+          icon: IconGift,
+          isDisabled: pack.status !== "live",
+          onPress: () => acts.onGrant(pack),
+        },
+        {
+          label: words.packMenu.duplicateToAnotherSeason,
+          icon: IconCopy,
+          onPress: () => acts.onDuplicate(pack),
+        },
+        { label: words.packMenu.history, icon: IconHistory, to: packHistoryPath(pack.type, pack.id) },
+      ]}
+      apart={[
+        pack.status !== "archived" && { label: words.packMenu.archive, icon: IconArchive, onPress: archive },
+        { label: words.packMenu.delete, icon: IconTrash, isDestructive: true, onPress: remove },
+      ]}
+    />
   );
 }
 

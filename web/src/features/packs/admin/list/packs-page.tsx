@@ -25,7 +25,7 @@ import { packs as texts, packs as words } from "#words/panel/packs.ts";
 import { type PackType, packsQuery } from "../../list-query.ts";
 import { typeWords } from "../../pack-words.ts";
 import { GrantDialog } from "../grant/grant-dialog.tsx";
-import { PackCard, packColumns } from "./pack-columns.tsx";
+import { packColumns } from "./pack-columns.tsx";
 
 const PEOPLE = { ...nouns.people, done: texts.screen.gotThePack };
 
@@ -74,7 +74,6 @@ export function PacksPage({ type }: { type: PackType }) {
         searchPlaceholder={texts.screen.nameOrSeason}
         filters={packFilters}
         onRowClick={(pack) => navigate(packFormPath(pack.type, pack.id))}
-        renderCard={(pack) => <PackCard pack={pack} acts={acts} />}
         empty={{
           lead: texts.screen.noYet(words.list.toLowerCase()),
           text: words.firstOne,

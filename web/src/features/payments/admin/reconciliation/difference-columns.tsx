@@ -1,4 +1,4 @@
-import { Anchor, Button, Group, Stack, Text } from "@mantine/core";
+import { Anchor, Button, Text } from "@mantine/core";
 import { Link } from "react-router";
 import type { Difference } from "#contract/reconciliation.ts";
 import { formatDay } from "#web/lib/format.ts";
@@ -15,6 +15,7 @@ export function differenceColumns(onExplain: OnExplain): Column<Difference>[] {
   return [
     {
       name: "kind",
+      card: "title",
       title: words.differenceColumns.whatDiffers,
       sortable: true,
       isFixed: true,
@@ -22,11 +23,15 @@ export function differenceColumns(onExplain: OnExplain): Column<Difference>[] {
     },
     {
       name: "order",
+      card: "foot",
       title: words.differenceColumns.order,
       render: (difference) => <OrderLink difference={difference} />,
     },
     {
       name: "ours",
+      card: "line",
+      onCard: ({ ours, theirs }) =>
+        sentence(words.differenceColumns.shopStripe(<Amount value={ours} />, <Amount value={theirs} />)),
       title: words.differenceColumns.shop,
       align: "right",
       render: ({ ours }) => <Amount value={ours} />,
@@ -39,18 +44,21 @@ export function differenceColumns(onExplain: OnExplain): Column<Difference>[] {
     },
     {
       name: "found_at",
+      card: "note",
       title: words.differenceColumns.day,
       sortable: true,
       render: ({ day }) => formatDay(day),
     },
     {
       name: "status",
+      card: "foot",
       title: words.differenceColumns.state,
       sortable: true,
       render: (difference) => <State difference={difference} />,
     },
     {
       name: "act",
+      card: "end",
       title: "",
       align: "right",
       isFixed: true,
@@ -60,33 +68,6 @@ export function differenceColumns(onExplain: OnExplain): Column<Difference>[] {
 }
 
 type CardProps = { difference: Difference; onExplain: OnExplain };
-
-/** How a difference looks on a phone. */
-export function DifferenceCard({ difference, onExplain }: CardProps) {
-  return (
-    <Stack gap={6}>
-      <What difference={difference} />
-      <Text size="sm">
-        {sentence(
-          words.differenceColumns.shopStripe(
-            <Amount value={difference.ours} />,
-            <Amount value={difference.theirs} />,
-          ),
-        )}
-      </Text>
-      <Group justify="space-between">
-        <OrderLink difference={difference} />
-        <State difference={difference} />
-      </Group>
-      <Group justify="space-between">
-        <Text size="sm" c="dimmed">
-          {formatDay(difference.day)}
-        </Text>
-        <ExplainButton difference={difference} onExplain={onExplain} />
-      </Group>
-    </Stack>
-  );
-}
 
 function What({ difference }: { difference: Difference }) {
   const { kind, text, stripe_reference, stripe_url } = difference;

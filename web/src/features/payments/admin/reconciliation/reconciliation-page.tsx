@@ -27,7 +27,7 @@ import { nouns } from "#words/nouns.ts";
 import { payments as words } from "#words/panel/payments.ts";
 import { differenceStates, differencesQuery, differenceWords, lastWeek } from "../../difference-words.ts";
 import { DaysCard } from "./days-card.tsx";
-import { DifferenceCard, differenceColumns } from "./difference-columns.tsx";
+import { differenceColumns } from "./difference-columns.tsx";
 
 const DAYS = { ...nouns.days, done: words.reconciliation.compared };
 
@@ -86,7 +86,6 @@ export function Component() {
         columns={differenceColumns(setExplained)}
         searchPlaceholder={words.reconciliation.orderOrStripeReference}
         filters={differenceFilters}
-        renderCard={(difference) => <DifferenceCard difference={difference} onExplain={setExplained} />}
         empty={{
           lead: words.reconciliation.nothingDiffers,
           text: words.reconciliation.stripeAndShopAgree,

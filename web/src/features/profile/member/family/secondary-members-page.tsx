@@ -26,8 +26,7 @@ import { PersonCard } from "./person-card.tsx";
 /** From this many people on, the list gets a search box. */
 const MANY = 8;
 
-const useSecondaryMembers = () =>
-  useQuery(memberApi.members.secondaryMembers.queryOptions({ input: {} }));
+const useSecondaryMembers = () => useQuery(memberApi.members.secondaryMembers.queryOptions({ input: {} }));
 
 /** The people who share the member's credits and addresses. */
 export function Component() {
