@@ -19,9 +19,11 @@ import { type Namesakes, primaryCalled } from "./namesakes.ts";
 import { categoryCalled, memberOfAddress, relativesCalled } from "./people.queries.ts";
 import {
   changePerson,
+  doneTo,
   type FindMembership,
   givePacks,
   namedMembership,
+  refuseGone,
   refuseOfSecondary,
   whoIsMeant,
 } from "./person-change.ts";
@@ -41,26 +43,29 @@ export async function loadSecondary(
   tx: ClubTx,
   ctx: Ctx,
   asked: MemberSheetRow,
-  { under, givesJoining, ...how }: How & { under: Under },
+  { under, givesJoining, added, ...how }: How & Pick<RowContext, "added"> & { under: Under },
 ): Promise<RowDone> {
   const { firstName, lastName } = namesOfSecondary(asked);
   const primaryId =
     "email" in under
-      ? await primaryAt(tx, ctx, under, lastName)
+      ? await primaryAt(tx, ctx, under, { lastName, added })
       : await primaryCalled(tx, under.name, under.namesakes);
   const primary = await lockMember(tx, primaryId);
   const ids = await relativesCalled(tx, primary.id, { firstName, lastName });
   if (ids.length > 0) {
     const meant = await whoIsMeant(tx, ids, asked, how);
     if (!meant) throw severalCalledSo(ids.length > 1);
-    return fillIn(tx, ctx, asked, { ...how, before: meant, givesJoining });
+    await refuseGone(tx, how.marks, meant);
+    return doneTo(meant, await fillIn(tx, ctx, asked, { ...how, before: meant, givesJoining }), added);
   }
   if (how.isOneOfSeveral) throw severalCalledSo(false);
+  await refuseGone(tx, how.marks, null);
   const find: FindMembership = (name) => categoryCalled(tx, name);
   const addedId = await createMember(tx, ctx, {
     ...(await newSecondary(asked, how, find)),
     primaryMemberId: primary.id,
   });
+  added.add(addedId);
   const joiningCents = givesJoining ? await giveJoiningCredits(tx, ctx, addedId) : 0;
   await givePacks(tx, ctx, [addedId]);
   return { outcome: "loaded", lines: [], joiningCents };
@@ -71,11 +76,12 @@ async function primaryAt(
   tx: ClubTx,
   ctx: Ctx,
   { email, isUnlisted, isInRows, name }: Parent,
-  lastName: string,
+  { lastName, added }: { lastName: string } & Pick<RowContext, "added">,
 ): Promise<number> {
   if (isInRows || (await memberOfAddress(tx, email))) return primaryOfAddress(tx, email);
   if (!isUnlisted) throw unlistedPrimary();
   const id = await createMember(tx, ctx, { email, ...familyNamed(name, lastName, ctx.words) });
+  added.add(id);
   await openWallet(tx, id);
   return id;
 }

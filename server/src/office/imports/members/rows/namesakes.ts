@@ -5,7 +5,7 @@ import type { Cells } from "#server/platform/sheets/sheet-columns.ts";
 import { lockMember, type StoredMember } from "../../../../people/members/index.ts";
 import type { MemberSheetRow } from "./member-row.rules.ts";
 import { idsOfNames, type Namesake, peopleCalled } from "./people.queries.ts";
-import { whoIsMeant } from "./person-change.ts";
+import { isGone, whoIsMeant } from "./person-change.ts";
 
 type Names = { firstName: string; lastName: string };
 
@@ -42,7 +42,7 @@ const isUnaddressed = ({ hasEmail, isSecondary }: Namesake) => !hasEmail && !isS
 
 /**
  * The person without an address whom a row without one means; null if there is nobody of this name yet. Throws if it could be
- * several, is known by an address, or was somebody when the row was `checked` who is not there any more.
+ * several, is known by an address, or was somebody when the row was `checked` who is not called so any more.
  */
 export async function personWithoutAddress(
   tx: ClubTx,
@@ -50,8 +50,7 @@ export async function personWithoutAddress(
   { namesakes, isOneOfSeveral, checked }: Of & { checked: string | undefined },
 ): Promise<StoredMember | null> {
   const people = await called(tx, namesakes, fullName(row), row);
-  if (checked !== undefined && people.every(({ id }) => String(id) !== checked))
-    throw rowProblem("First name", ({ importRows }) => importRows.isGone);
+  if (checked !== undefined && people.every(({ id }) => String(id) !== checked)) throw isGone();
   const ids = people.filter(isUnaddressed).map(({ id }) => id);
   if (ids.length > 0) {
     const meant = await whoIsMeant(tx, ids, row, { isOneOfSeveral });
@@ -80,11 +79,6 @@ export async function personToReach(
 /** Whether somebody of a row's name had no address when the import began. */
 export function isPerhapsKnown(row: Partial<Names>, { ids }: Namesakes): boolean {
   return ids.has(textKey(fullName(row)));
-}
-
-/** Whether the club had this person of the row's name when the import began: whom a check adds itself is taken back. */
-export function isOfBefore(id: number, row: Partial<Names>, { ids }: Namesakes): boolean {
-  return ids.get(textKey(fullName(row)))?.includes(id) ?? false;
 }
 
 /** The primary member of this name. Throws if there is none, or could be several. */
