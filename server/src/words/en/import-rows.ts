@@ -1,8 +1,8 @@
 import { counted, formatCount } from "./language.ts";
 /** What is wrong with a row of a workbook, each after the heading of its column, and why nothing was done with one. */
 export const importRows = {
-  /** A sentence of a form, after its heading. */
-  atCell: (sentence: string) => sentence.charAt(0).toLowerCase() + sentence.slice(1),
+  /** A sentence of a form, after its heading and like all others here: without a capital and a full stop. */
+  atCell: (sentence: string) => sentence.charAt(0).toLowerCase() + sentence.slice(1).replace(/\.$/, ""),
   line: ({ sheet_name: sheet, row, heading, text }: Line) =>
     [sheet, sheet === "" ? `Row ${row}` : `row ${row}`, heading]
       .filter(Boolean)
