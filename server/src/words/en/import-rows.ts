@@ -47,6 +47,8 @@ export const importRows = {
   isKnownByAddress:
     "somebody of this name has an address, or is in a family; write their address here, or the primary member's beside it",
   noSecondary: "this member has no secondary member with this name",
+  calledAsPrimary:
+    "the primary member has this name too; name no primary member for the same person, or add the primary member's row for another",
   severalSecondaries: "more than one secondary member has this name",
   sharesCredits: "a secondary member shares the primary member's; put them in that row",
   inactiveIsGiven: "this person is inactive, and is given the membership or the credits all the same",

@@ -83,6 +83,7 @@ function underOf(
       isUnlisted: marks[familyMark] !== undefined,
       isInRows: inRows.has(email),
       name: marks[familyNameMark],
+      namesakes,
     };
   const { primaryEmail, primaryName: name } = row;
   return primaryEmail === undefined && name !== undefined ? { name, namesakes } : null;

@@ -1,3 +1,4 @@
+import { textKey } from "#contract/same-text.ts";
 import type { Ctx } from "#server/platform/context.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 import { RowRefusal, rowProblem } from "#server/platform/sheets/row-problem.ts";
@@ -13,7 +14,7 @@ import { giveJoiningCredits, openWallet } from "../../../../shop/credits/index.t
 import type { RowDone } from "../../import-definition.ts";
 import type { RowContext } from "./families.rules.ts";
 import { familyNamed } from "./family-name.rules.ts";
-import { fitRow } from "./fit-row.rules.ts";
+import { fitRow, isSameName, nameOf } from "./fit-row.rules.ts";
 import type { MemberSheetRow } from "./member-row.rules.ts";
 import { type Namesakes, primaryCalled } from "./namesakes.ts";
 import { categoryCalled, memberOfAddress, relativesCalled } from "./people.queries.ts";
@@ -36,7 +37,7 @@ type How = Pick<RowContext, "givesJoining" | "sizeGroups"> & { marks: Marks; isO
 type Parent = { email: string; isUnlisted: boolean; isInRows: boolean; name: string | undefined };
 
 /** By what a row names the primary member: the address, or the name of somebody without one. */
-export type Under = Parent | { name: string; namesakes: Namesakes };
+export type Under = (Parent | { name: string }) & { namesakes: Namesakes };
 
 /** Adds the secondary member of a row, or fills in one known by the primary member and both names. */
 export async function loadSecondary(
@@ -59,6 +60,10 @@ export async function loadSecondary(
     return doneTo(meant, await fillIn(tx, ctx, asked, { ...how, before: meant, givesJoining }), added);
   }
   if (how.isOneOfSeveral) throw severalCalledSo(false);
+  // Perhaps it is the primary member, whose own row names them too.
+  const name = nameOf(asked);
+  if (isSameName(name, nameOf(primary)) && !under.namesakes.inFile.has(textKey(name)))
+    throw rowProblem("First name", ({ importRows }) => importRows.calledAsPrimary);
   await refuseGone(tx, how.marks, null);
   const find: FindMembership = (name) => categoryCalled(tx, name);
   const addedId = await createMember(tx, ctx, {

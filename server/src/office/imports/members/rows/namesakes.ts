@@ -9,7 +9,10 @@ import { isGone, whoIsMeant } from "./person-change.ts";
 
 type Names = { firstName: string; lastName: string };
 
-/** Whom the club had when the import began, by the names that rows without an address use, and how the file's people are called. */
+/**
+ * Whom the club had when the import began, by the names that rows without an address use, and how the file's primary members are
+ * called.
+ */
 export type Namesakes = { ids: ReadonlyMap<string, number[]>; inFile: ReadonlyMap<string, Names> };
 
 type Row = { sheet: string; cells: Cells; name: string; email: string | null; primary_name: string | null };
@@ -21,7 +24,8 @@ export async function namesakesOf(tx: ClubTx, rows: readonly Row[]): Promise<Nam
   const named = new Set<string>();
   for (const { sheet, cells, name, email, primary_name } of rows) {
     const { first_name: firstName, last_name: lastName, primary_email } = cells;
-    if (sheet === "members" && firstName && lastName && !primary_email && !primary_name)
+    const isPrimary = primary_email ? textKey(primary_email) === textKey(email ?? "") : !primary_name;
+    if (sheet === "members" && firstName && lastName && isPrimary)
       inFile.set(textKey(name), { firstName, lastName });
     if (primary_name && !primary_email) named.add(textKey(primary_name));
     if (name !== "" && !primary_email) (email ? addressed : named).add(textKey(name));
