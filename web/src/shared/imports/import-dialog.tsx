@@ -35,7 +35,7 @@ export function ImportDialog({ opened, onClose, onInvite }: ImportDialogProps) {
   };
   const [reading, setReading] = useState<Reading>({});
   const [draft, setDraft] = useState(emptyDraft);
-  const { result, review, isUploading, send, again, saveResult, forget } = useImport((ended) => {
+  const { result, review, isUploading, failure, send, again, saveResult, forget } = useImport((ended) => {
     setDraft(emptyDraft);
     // They would hide what is asked.
     if (hasErrors(ended) && !asksSomething(ended)) errors.open();
@@ -72,7 +72,7 @@ export function ImportDialog({ opened, onClose, onInvite }: ImportDialogProps) {
         title={words.importDialog.importMembersAndPacks}
       >
         <Stack ref={content}>
-          <WorkbookDrop file={file} onChoose={choose} disabled={isBusy} />
+          <WorkbookDrop file={file} onChoose={choose} disabled={isBusy} failure={failure} />
           {result && (
             <ImportState
               result={result}

@@ -74,7 +74,7 @@ export function useImport(onImported: (result: ImportResult) => void) {
     },
     onSettled: (_data, _error, _input, begun) => begun?.endMessage(),
     onSuccess: follow,
-    onError: (error) => notify.error(uploadFailure(error)),
+    onError: (error) => notify.echo(uploadFailure(error)),
   });
   const hasEnded = answer !== undefined && isOver(answer.data);
   const review = useQuery(
@@ -95,6 +95,8 @@ export function useImport(onImported: (result: ImportResult) => void) {
     /** What has to be corrected or answered, once it is over. */
     review: hasEnded ? (review.data?.data ?? null) : null,
     isUploading: upload.isPending || again.isPending,
+    /** Why the file was refused, or did not arrive; null if it was not. */
+    failure: upload.error && uploadFailure(upload.error),
     again: again.mutate,
     send: (file: File, { isDry, givesJoining, reading }: How) =>
       upload.mutate({
@@ -104,7 +106,10 @@ export function useImport(onImported: (result: ImportResult) => void) {
         ...reading,
       }),
     saveResult,
-    forget: () => setJobId(null),
+    forget: () => {
+      setJobId(null);
+      upload.reset();
+    },
   };
 }
 

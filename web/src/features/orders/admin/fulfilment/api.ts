@@ -60,7 +60,7 @@ export function useTrackingImport() {
       adminClient.trackingImport.import({ file, dry_run: isDry ? "1" : "0", ...reading }),
     onMutate: forget,
     onSuccess: ({ data }) => setJobId(data.job_id),
-    onError: (error) => notify.error(uploadText(error)),
+    onError: (error) => notify.echo(uploadText(error)),
   });
   const saveResult = useMutation({
     mutationFn: async (id: number) => saveFile(await adminClient.trackingImport.workbook({ id })),
@@ -70,8 +70,13 @@ export function useTrackingImport() {
     result,
     error: jobId === null ? null : query.error,
     isUploading: send.isPending,
+    /** Why the file was refused, or did not arrive; null if it was not. */
+    failure: send.error && uploadText(send.error),
     send: send.mutate,
     saveResult,
-    forget,
+    forget: () => {
+      forget();
+      send.reset();
+    },
   };
 }

@@ -20,7 +20,7 @@ type TrackingDialogProps = { opened: boolean; onClose: () => void };
 /** Reads a tracking workbook that was filled in: a parcel and one mail for each order with a new number. */
 export function TrackingDialog({ opened, onClose }: TrackingDialogProps) {
   const [file, setFile] = useState<File | null>(null);
-  const { result, error, isUploading, send, saveResult, forget } = useTrackingImport();
+  const { result, error, isUploading, failure, send, saveResult, forget } = useTrackingImport();
   const [reading, setReading] = useState<Reading>({});
   const isUnderWay = result !== null && !isOver(result);
   const isBusy = isUploading || isUnderWay;
@@ -40,6 +40,7 @@ export function TrackingDialog({ opened, onClose }: TrackingDialogProps) {
         <WorkbookDrop
           file={file}
           disabled={isBusy}
+          failure={failure}
           onChoose={(chosen) => {
             setFile(chosen);
             setReading({});
@@ -67,11 +68,7 @@ export function TrackingDialog({ opened, onClose }: TrackingDialogProps) {
           <ReadingForm sheets={result.sheets} csv={result.csv} reading={reading} onChange={readAgain} />
         )}
         <Group justify="flex-end">
-          <Button
-            variant="default"
-            disabled={file === null || isBusy}
-            onClick={() => file && send({ file, isDry: true, reading })}
-          >
+          <Button variant="default" disabled={file === null || isBusy} onClick={() => file && send({ file, isDry: true, reading })}>
             {words.trackingDialog.checkFirst}
           </Button>
           <Button
