@@ -68,10 +68,7 @@ export function useImport(onImported: (result: ImportResult) => void) {
   const upload = useMutation({
     mutationFn: (input: { file: File; dry_run: "0" | "1"; joining_credits: "0" | "1" } & Reading) =>
       adminClient.memberImport.import(input),
-    onMutate: () => {
-      setJobId(null);
-      return { endMessage: notify.underWay(words.upload.uploadingFile) };
-    },
+    onMutate: () => ({ endMessage: notify.underWay(words.upload.uploadingFile) }),
     onSettled: (_data, _error, _input, begun) => begun?.endMessage(),
     onSuccess: follow,
     onError: (error) => notify.echo(uploadFailure(error)),

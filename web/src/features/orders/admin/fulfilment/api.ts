@@ -58,7 +58,6 @@ export function useTrackingImport() {
   const send = useMutation({
     mutationFn: ({ file, isDry, reading }: { file: File; isDry: boolean; reading: Reading }) =>
       adminClient.trackingImport.import({ file, dry_run: isDry ? "1" : "0", ...reading }),
-    onMutate: forget,
     onSuccess: ({ data }) => setJobId(data.job_id),
     onError: (error) => notify.echo(uploadText(error)),
   });

@@ -25,8 +25,14 @@ export function TrackingDialog({ opened, onClose }: TrackingDialogProps) {
   const isUnderWay = result !== null && !isOver(result);
   const isBusy = isUploading || isUnderWay;
   const isAsked = isUnanswered(result?.hidden);
+  const submit = (isDry: boolean) => {
+    if (!file) return;
+    forget();
+    send({ file, isDry, reading });
+  };
   const readAgain = file
     ? (changed: Reading) => {
+        if (isBusy) return;
         setReading(changed);
         send({ file, isDry: true, reading: changed });
       }
@@ -68,13 +74,13 @@ export function TrackingDialog({ opened, onClose }: TrackingDialogProps) {
           <ReadingForm sheets={result.sheets} csv={result.csv} reading={reading} onChange={readAgain} />
         )}
         <Group justify="flex-end">
-          <Button variant="default" disabled={file === null || isBusy} onClick={() => file && send({ file, isDry: true, reading })}>
+          <Button variant="default" disabled={file === null || isBusy} onClick={() => submit(true)}>
             {words.trackingDialog.checkFirst}
           </Button>
           <Button
             disabled={file === null || isBusy || isAsked}
             loading={isUploading}
-            onClick={() => file && send({ file, isDry: false, reading })}
+            onClick={() => submit(false)}
           >
             {words.trackingDialog.submit}
           </Button>
