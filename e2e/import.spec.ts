@@ -117,6 +117,25 @@ it("an admin says what becomes of a hidden sheet before anything is loaded, and 
   await context.close();
 });
 
+it("a file without rows is refused where it was chosen, and the next one is not", async () => {
+  const { page, context } = await visitor();
+  await adminLogin(page, "rovers", cast.admin);
+  await page.goto(at("rovers", "/members"));
+  await page.getByRole("button", { name: "Import", exact: true }).click();
+  const dialog = page.getByRole("dialog", { name: "Import members and packs" });
+  const refusal = dialog.getByRole("alert");
+  for (const name of ["Check first", "Submit"]) {
+    await choose(page, []);
+    await expect(refusal).toHaveCount(0);
+    await dialog.getByRole("button", { name, exact: true }).click();
+    await expect(refusal).toHaveText("This workbook has no rows below its headings.");
+  }
+  await expectFineAtBothWidths(page);
+  await choose(page, [parent]);
+  await expect(refusal).toHaveCount(0);
+  await context.close();
+});
+
 it("an admin names the parent of two children who is not in the list, and loads the list twice", async () => {
   const domain = "unlisted";
   const club = await openOwnClub(domain, { products: [{ title: "Club hoodie", priceCents: 2000 }] });

@@ -165,9 +165,9 @@ export const mends = z.object({
     .max(500)
     .optional()
     .default([]),
-  /** The same text in all rows that now have another. */
+  /** The same text in all rows that now have another, as the review shows it, and a problem in this column. */
   everywhere: z
-    .array(z.object({ sheet, key: columnKey, from: cellText, text: cellText }))
+    .array(z.object({ sheet, key: columnKey, from: z.string().max(1_000), text: cellText }))
     .max(500)
     .optional()
     .default([]),

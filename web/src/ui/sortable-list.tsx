@@ -193,16 +193,14 @@ function MoveHandle({ name, place, count, layout, onMove, ref, drag }: MoveHandl
         {MOVES[layout].map(({ kind, label, to }) => {
           const Icon = ICONS[layout][kind];
           const next = to(place, count);
-          const isThere = next === place;
           return (
             <Menu.Item
               key={kind}
               // Its text begins its name, so that voice control users can say what they read.
               aria-label={`${label}: ${name}`}
-              aria-disabled={isThere}
-              closeMenuOnClick={!isThere}
+              disabled={next === place}
               leftSection={<Icon size={16} aria-hidden />}
-              onClick={() => !isThere && onMove(next)}
+              onClick={() => onMove(next)}
             >
               {label}
             </Menu.Item>

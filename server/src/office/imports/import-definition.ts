@@ -51,7 +51,7 @@ export type RowDone = {
   joiningCents?: number;
   /** What it changed of somebody or something that was there. */
   changes?: Change[];
-  /** Whom it found by name alone. */
+  /** Whom it was found to be about, where they were there before the import. */
   personId?: number;
 };
 export type GroupedRow = ImportRow & { group: RowGroup };

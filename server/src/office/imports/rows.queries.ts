@@ -73,7 +73,7 @@ export type Change = { heading: string; before: string; after: string };
 export const joiningMark = "joining";
 /** The same, what it changed, as JSON. */
 export const changesMark = "changes";
-/** The same, whom it was found to be about by name alone. */
+/** The same, whom it was found to be about. */
 export const personMark = "person";
 /** The same, that its person was erased, and all that it said with them. */
 export const goneMark = "gone";

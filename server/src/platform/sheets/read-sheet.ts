@@ -197,6 +197,11 @@ async function unreadIn(
     }));
 }
 
+/** Whether a column that is not read can have this key. */
+export function isKeyOfUnread(key: string): boolean {
+  return /^column:\d{1,5}(:\d{1,5})?$/.test(key);
+}
+
 /** The letters of a column by its key, such as `D`; empty for a column of ours. */
 export function lettersOfColumn(key: string): string {
   let left = Number(/^column:(\d+)/.exec(key)?.[1] ?? 0);

@@ -65,7 +65,7 @@ export function problemsOf(error: unknown, words: Words): Problem[] | null {
     const sentences = Object.values(errors).flat();
     return (sentences.length > 0 ? sentences : message.split("\n")).map((text) => ({
       heading: "",
-      text,
+      text: words.importRows.atCell(text),
     }));
   }
   // Data that the database refuses is refused again however often it is tried.

@@ -42,7 +42,9 @@ export const balanceHeading = "Credit balance";
 
 const longestName = 40;
 /** Names that mean something to JavaScript objects; no garment is called so. */
-const unusable = new Set(["__proto__", "constructor", "prototype"]);
+const unusable = new Set(
+  [...Object.getOwnPropertyNames(Object.prototype), "prototype"].map((name) => name.toLowerCase()),
+);
 
 function holdsOf({ columns }: SheetDefinition, key: string): SheetColumn["holds"] {
   return columns.find((column) => column.key === key)?.holds;

@@ -1,8 +1,8 @@
 import { counted, formatCount } from "./language.ts";
 /** What is wrong with a row of a workbook, each after the heading of its column, and why nothing was done with one. */
 export const importRows = {
-  /** A sentence of a form, after its heading. */
-  atCell: (sentence: string) => sentence.charAt(0).toLowerCase() + sentence.slice(1),
+  /** A sentence of a form, after its heading and like all others here: without a capital and a full stop. */
+  atCell: (sentence: string) => sentence.charAt(0).toLowerCase() + sentence.slice(1).replace(/\.$/, ""),
   line: ({ sheet_name: sheet, row, heading, text }: Line) =>
     [sheet, sheet === "" ? `Row ${row}` : `row ${row}`, heading]
       .filter(Boolean)
@@ -47,6 +47,8 @@ export const importRows = {
   isKnownByAddress:
     "somebody of this name has an address, or is in a family; write their address here, or the primary member's beside it",
   noSecondary: "this member has no secondary member with this name",
+  calledAsPrimary:
+    "the primary member has this name too; name no primary member for the same person, or add the primary member's row for another",
   severalSecondaries: "more than one secondary member has this name",
   sharesCredits: "a secondary member shares the primary member's; put them in that row",
   inactiveIsGiven: "this person is inactive, and is given the membership or the credits all the same",

@@ -1,7 +1,7 @@
 import { Button, Checkbox, Group, List, ScrollArea, Stack, Text, Title } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconDownload } from "@tabler/icons-react";
-import { useRef, useState } from "react";
+import { type Ref, useRef, useState } from "react";
 import type { Reading } from "#contract/file-reading.ts";
 import { type ImportResult, sampleWorkbookPath } from "#contract/member-import.ts";
 import { Modal } from "#web/ui/dialogs.tsx";
@@ -35,8 +35,11 @@ export function ImportDialog({ opened, onClose, onInvite }: ImportDialogProps) {
   };
   const [reading, setReading] = useState<Reading>({});
   const [draft, setDraft] = useState(emptyDraft);
-  const { result, review, isUploading, send, again, saveResult, forget } = useImport((ended) => {
+  const sendButtons = useRef<HTMLDivElement>(null);
+  const { result, review, isUploading, failure, send, again, saveResult, forget } = useImport((ended) => {
     setDraft(emptyDraft);
+    // What was pressed is now below all that came of it, perhaps out of sight.
+    if (sendButtons.current?.contains(document.activeElement)) errorsButton.current?.focus();
     // They would hide what is asked.
     if (hasErrors(ended) && !asksSomething(ended)) errors.open();
   });
@@ -45,6 +48,7 @@ export function ImportDialog({ opened, onClose, onInvite }: ImportDialogProps) {
   const kept = result && isOver(result) && (result.dry_run || hasRowsLeft(result)) ? result : null;
   const readAgain = file
     ? (changed: Reading) => {
+        if (isBusy) return;
         setReading(changed);
         send(file, { isDry: true, givesJoining, reading: changed });
       }
@@ -53,7 +57,10 @@ export function ImportDialog({ opened, onClose, onInvite }: ImportDialogProps) {
     if (kept && hasWrongName(draft)) return leadToFirstWrong(content.current);
     const mends = review ? mendsOf(draft, review) : {};
     if (kept) again({ id: kept.job_id, dry_run: isDry, joining_credits: givesJoining, ...mends });
-    else if (file) send(file, { isDry, givesJoining, reading });
+    else if (file) {
+      forget();
+      send(file, { isDry, givesJoining, reading });
+    }
   };
   const choose = (chosen: File | null) => {
     setFile(chosen);
@@ -72,7 +79,7 @@ export function ImportDialog({ opened, onClose, onInvite }: ImportDialogProps) {
         title={words.importDialog.importMembersAndPacks}
       >
         <Stack ref={content}>
-          <WorkbookDrop file={file} onChoose={choose} disabled={isBusy} />
+          <WorkbookDrop file={file} onChoose={choose} disabled={isBusy} failure={failure} />
           {result && (
             <ImportState
               result={result}
@@ -112,6 +119,7 @@ export function ImportDialog({ opened, onClose, onInvite }: ImportDialogProps) {
               {words.importDialog.downloadASampleFile}
             </Button>
             <SendButtons
+              ref={sendButtons}
               isReady={(kept !== null || file !== null) && !isBusy}
               isBusy={isUploading}
               kept={kept}
@@ -126,13 +134,14 @@ export function ImportDialog({ opened, onClose, onInvite }: ImportDialogProps) {
 }
 
 type SendButtonsProps = {
+  ref: Ref<HTMLDivElement>;
   isReady: boolean;
   isBusy: boolean;
   kept: ImportResult | null;
   onSend: (isDry: boolean) => void;
 };
 
-function SendButtons({ isReady, isBusy, kept, onSend }: SendButtonsProps) {
+function SendButtons({ ref, isReady, isBusy, kept, onSend }: SendButtonsProps) {
   const [check, load] = kept
     ? [
         words.importDialog.checkAgain,
@@ -140,7 +149,7 @@ function SendButtons({ isReady, isBusy, kept, onSend }: SendButtonsProps) {
       ]
     : [words.importDialog.checkFirst, words.importDialog.submit];
   return (
-    <Group gap="xs">
+    <Group gap="xs" ref={ref}>
       <Button variant="default" disabled={!isReady} onClick={() => onSend(true)}>
         {check}
       </Button>

@@ -75,6 +75,15 @@ it("sends what was written for all rows and for one, what was answered, and what
   expect(Object.values(nothing).flat()).toEqual([]);
 });
 
+it("sends no text that was typed before another answer was chosen", () => {
+  const texts = { [groupName(made)]: "8", [rowName(made, { row_number: 5 })]: "8" };
+  const review = { groups: [made], unread: [], likely_headings: [], ...rest };
+  expect(mendsOf({ ...emptyDraft, texts }, review)).toMatchObject({ answers: [], cells: [{ text: "8" }] });
+  const draft = { ...emptyDraft, texts, groups: { [groupName(made)]: "kept" as const } };
+  const { answers, everywhere, cells } = mendsOf(draft, review);
+  expect([answers.length, everywhere, cells]).toEqual([1, [], []]);
+});
+
 it("takes no name for a family that the server refuses, and looks at none that is not sent", () => {
   const named = (name: string, owner = "unlisted") =>
     hasWrongName({ ...emptyDraft, owners: { "a@b.example": owner }, families: { "a@b.example": name } });

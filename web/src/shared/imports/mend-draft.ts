@@ -102,7 +102,11 @@ function addGroup(mends: Mends, group: ProblemGroup, draft: MendDraft): void {
   const { sheet, key, text, rows } = group;
   const taken = draft.groups[groupName(group)];
   if (taken === "renamed") mends.renames.push(...rows.map(({ row_number }) => row_number));
-  else if (taken) mends.answers.push({ sheet, key, text, take: taken });
+  else if (taken) {
+    mends.answers.push({ sheet, key, text, take: taken });
+    // What was typed before that is not shown any more.
+    return;
+  }
   const from = commonValue(group);
   const everywhere = draft.texts[groupName(group)];
   if (from !== null && everywhere !== undefined)

@@ -74,18 +74,25 @@ export function ReadingForm({ sheets, csv, reading, onChange }: ReadingFormProps
 const megabytes = Math.floor(maxWorkbookBytes / 1024 / 1024);
 const label = words.workbookDrop.dragAndDropExcelFile;
 
-type WorkbookDropProps = { file: File | null; onChoose: (file: File | null) => void; disabled: boolean };
+type WorkbookDropProps = {
+  file: File | null;
+  onChoose: (file: File | null) => void;
+  disabled: boolean;
+  /** Why the file was refused when it was sent, or did not arrive; null if it was not. */
+  failure: string | null;
+};
 
 /** Where a workbook is dropped or selected; anything else is refused before it is uploaded. */
-export function WorkbookDrop({ file, onChoose, disabled }: WorkbookDropProps) {
+export function WorkbookDrop({ file, onChoose, disabled, failure }: WorkbookDropProps) {
   const hintId = useId();
   const open = useRef<() => void>(null);
   const [problem, setProblem] = useState<string | null>(null);
+  const told = problem ?? failure;
   const choose = ([chosen]: File[]) => {
     if (!chosen) return;
     const found = problemOf(chosen);
     setProblem(found);
-    if (found) notify.error(found);
+    if (found) notify.echo(found);
     onChoose(found ? null : chosen);
   };
   return (
@@ -123,9 +130,9 @@ export function WorkbookDrop({ file, onChoose, disabled }: WorkbookDropProps) {
           {sentence(words.workbookDrop.selectedFile(<b>{file.name}</b>))}
         </Text>
       )}
-      {problem && (
+      {told && (
         <Text size="sm" c="error" role="alert">
-          {problem}
+          {told}
         </Text>
       )}
     </Stack>

@@ -68,13 +68,10 @@ export function useImport(onImported: (result: ImportResult) => void) {
   const upload = useMutation({
     mutationFn: (input: { file: File; dry_run: "0" | "1"; joining_credits: "0" | "1" } & Reading) =>
       adminClient.memberImport.import(input),
-    onMutate: () => {
-      setJobId(null);
-      return { endMessage: notify.underWay(words.upload.uploadingFile) };
-    },
+    onMutate: () => ({ endMessage: notify.underWay(words.upload.uploadingFile) }),
     onSettled: (_data, _error, _input, begun) => begun?.endMessage(),
     onSuccess: follow,
-    onError: (error) => notify.error(uploadFailure(error)),
+    onError: (error) => notify.echo(uploadFailure(error)),
   });
   const hasEnded = answer !== undefined && isOver(answer.data);
   const review = useQuery(
@@ -95,6 +92,8 @@ export function useImport(onImported: (result: ImportResult) => void) {
     /** What has to be corrected or answered, once it is over. */
     review: hasEnded ? (review.data?.data ?? null) : null,
     isUploading: upload.isPending || again.isPending,
+    /** Why the file was refused, or did not arrive; null if it was not. */
+    failure: upload.error && uploadFailure(upload.error),
     again: again.mutate,
     send: (file: File, { isDry, givesJoining, reading }: How) =>
       upload.mutate({
@@ -104,7 +103,10 @@ export function useImport(onImported: (result: ImportResult) => void) {
         ...reading,
       }),
     saveResult,
-    forget: () => setJobId(null),
+    forget: () => {
+      setJobId(null);
+      upload.reset();
+    },
   };
 }
 

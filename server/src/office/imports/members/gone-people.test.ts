@@ -108,6 +108,8 @@ describe("a list that names somebody who was erased", () => {
 });
 
 describe("a list that names somebody who was deleted", () => {
+  const gone = "this person is not in the club any more; check the file again to go on with the row";
+
   it("says so of the row, takes nobody else of the name for them, and adds them once it is checked again", async () => {
     await add("Deleted", { first_name: "Sam", phone: "0201" });
     const id = await add("Deleted", { first_name: "Sam", phone: "0202" });
@@ -118,11 +120,66 @@ describe("a list that names somebody who was deleted", () => {
     await remove(id);
     await remove(only);
     const loaded = await again(jobOf(checked), { dry_run: false });
-    const gone = "this person is not in the club any more; check the file again to go on with the row";
     expect(loaded.Members_message_arr).toEqual([`Row 2, First name: ${gone}`, `Row 3, First name: ${gone}`]);
     expect(loaded.members).toEqual(sums({ failed: 2 }));
     expect(await peopleCalled("Deleted")).toMatchObject([{ phone: "0201" }]);
     const anew = await again(loaded.job_id, { dry_run: true });
     expect(anew.members).toEqual(sums({ updated: 1, loaded: 1 }));
+  });
+
+  it.each<[string, (email: string, parent: string) => Row, Row]>([
+    ["with an address", (email) => ({ "E-mail": email }), { Phone: "0301" }],
+    ["who is a child", (_, parent) => ({ "Primary e-mail": parent }), {}],
+    [
+      "with an address, who is a child",
+      (email, parent) => ({ "E-mail": email, "Primary e-mail": parent }),
+      {},
+    ],
+  ])("does not add anew anybody %s", async (_, valuesOf, change) => {
+    const [email, parent] = [newAddress(), newAddress()];
+    const last = `Gone ${email.split("@")[0]}`;
+    const row = named("Kit", last, valuesOf(email, parent));
+    const rows = [named("Nia", last, { "E-mail": parent }), row];
+    await club.members(rows);
+    const [, kit] = await peopleCalled(last);
+    const checked = await club.members([...rows.slice(0, 1), { ...row, ...change }], { dry: true });
+    expect(checked.body.data.members).toEqual(
+      sums(change.Phone === undefined ? { skipped: 2 } : { skipped: 1, updated: 1 }),
+    );
+    await remove(kit?.id ?? 0);
+    const loaded = await again(jobOf(checked), { dry_run: false });
+    expect(loaded.members).toEqual(sums({ skipped: 1, failed: 1 }));
+    expect(loaded.Members_message_arr).toEqual(["Row 2: nothing to change", `Row 3, First name: ${gone}`]);
+    expect(await peopleCalled(last)).toMatchObject([{ first_name: "Nia" }]);
+    const anew = await again(loaded.job_id, { dry_run: false });
+    expect(anew.members).toEqual(sums({ loaded: 1 }));
+  });
+
+  it("says so of a child whose parent was deleted too and is in no row, instead of asking who that is", async () => {
+    const parent = newAddress();
+    const child = named("Kit", "Both", { "Primary e-mail": parent });
+    await club.members([named("Nia", "Both", { "E-mail": parent }), child]);
+    const checked = await club.members([child], { dry: true });
+    expect(checked.body.data.members).toEqual(sums({ skipped: 1 }));
+    const [nia, kit] = await peopleCalled("Both");
+    await remove(kit?.id ?? 0);
+    await remove(nia?.id ?? 0);
+    const loaded = await again(jobOf(checked), { dry_run: false });
+    expect(loaded.Members_message_arr).toEqual([`Row 2, First name: ${gone}`]);
+    expect(loaded.members).toEqual(sums({ failed: 1 }));
+  });
+
+  it("takes nobody whom the check itself would add for somebody who is gone", async () => {
+    const [email, parent] = [newAddress(), newAddress()];
+    const child = named("Kit", "Itself", { "Primary e-mail": parent });
+    const twice = [
+      named("Nia", "Itself", { "E-mail": parent }),
+      child,
+      named("Lou", "Itself", { "E-mail": email }),
+    ];
+    const checked = await club.members([...twice, ...twice], { dry: true });
+    expect(checked.body.data.members).toEqual(sums({ loaded: 3, skipped: 3 }));
+    const loaded = await again(jobOf(checked), { dry_run: false });
+    expect(loaded.members).toEqual(sums({ loaded: 3, skipped: 3 }));
   });
 });

@@ -67,6 +67,7 @@ async function plan(
     sizeGroups: await sizeGroups(tx, ctx, ["draft", "live"]),
     ...(await alikeRows(rows)),
     namesakes: await namesakesOf(tx, rows),
+    added: new Set<number>(),
   };
   return {
     groups: familiesOf(rows).map((family) => ({

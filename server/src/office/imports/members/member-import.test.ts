@@ -151,14 +151,14 @@ describe("the result", () => {
     expect(body.data.messages).toEqual([
       { ...said, outcome: null, heading: "Shoe", text: notRead, count: 1, rows: [1] },
       { ...said, outcome: "skipped", heading: "", text: "nothing to change", count: 2, rows: [2, 3] },
-      { ...said, heading: "Size: shirt", text: "at most 40 characters.", count: 1, rows: [4] },
+      { ...said, heading: "Size: shirt", text: "at most 40 characters", count: 1, rows: [4] },
       { ...said, heading: "E-mail", text: "not a valid address", count: 1, rows: [4] },
     ]);
     const lines = [
       `Row 1, Shoe: ${notRead}`,
       "Row 2: nothing to change",
       "Row 3: nothing to change",
-      "Row 4, Size: shirt: at most 40 characters.",
+      "Row 4, Size: shirt: at most 40 characters",
       "Row 4, E-mail: not a valid address",
     ];
     expect(body.data.Members_message_arr).toEqual(lines);

@@ -186,9 +186,9 @@ describe("a row of the sheet Members", () => {
       "Row 6, Primary e-mail: no member has this address",
       "Row 7, Credits: a secondary member shares the primary member's; put them in that row",
       "Row 8, Last name: give a last name, or write - if there is none",
-      "Row 9, First name: at most 60 characters.",
-      "Row 9, Size: shirt: at most 40 characters.",
-      "Row 10, Phone: line breaks and control characters are not allowed here.",
+      "Row 9, First name: at most 60 characters",
+      "Row 9, Size: shirt: at most 40 characters",
+      "Row 10, Phone: line breaks and control characters are not allowed here",
     ]);
     expect(await peopleOf(club, email)).toHaveLength(1);
   });

@@ -152,4 +152,6 @@ export type RowContext = {
   givesJoining: boolean;
   sizeGroups: readonly SizeGroup[];
   namesakes: Namesakes;
+  /** Whom the import has added so far, who are gone again when it only tries its rows. */
+  added: Set<number>;
 } & Alike;

@@ -6,6 +6,7 @@ import { mapInSlices } from "#server/platform/slices.ts";
 import { createMembers, type NewMember } from "../../../../people/members/index.ts";
 import { giveJoiningCreditsTo, grantToEach, openWallets } from "../../../../shop/credits/index.ts";
 import type { GroupedRow, RowEnd } from "../../import-definition.ts";
+import { personMark } from "../../rows.queries.ts";
 import type { RowContext } from "./families.rules.ts";
 import { grantOf, newPrimary, primaryNamed } from "./load-member.ts";
 import {
@@ -68,7 +69,7 @@ async function planOf(
   { sizeGroups, shared, several, inRows, namesakes }: RowContext,
   known: Known,
 ): Promise<Added | RowRefusal | null> {
-  if (sheet !== "members") return null;
+  if (sheet !== "members" || marks[personMark] !== undefined) return null;
   try {
     const asked = readMemberRow(cells, marks);
     const { email } = asked;
@@ -127,7 +128,7 @@ async function write(
   tx: ClubTx,
   ctx: Ctx,
   added: readonly Added[],
-  { givesJoining }: RowContext,
+  { givesJoining, added: addedIds }: RowContext,
 ): Promise<Map<Added, number>> {
   if (added.length === 0) return new Map();
   const ids = new Map<Added, number>();
@@ -139,6 +140,7 @@ async function write(
     for (const [at, id] of (await createMembers(tx, ctx, people)).entries()) {
       const one = some[at];
       if (one) ids.set(one, id);
+      addedIds.add(id);
     }
   };
   const primaries = added.filter(({ under }) => under === null);

@@ -1,6 +1,7 @@
 import { formatDollars, toDollars } from "#contract/money.ts";
 import type { Ctx } from "#server/platform/context.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
+import { RowRefusal } from "#server/platform/sheets/row-problem.ts";
 import type { Marks } from "#server/platform/sheets/sheet-columns.ts";
 import {
   createMember,
@@ -15,14 +16,16 @@ import type { RowContext } from "./families.rules.ts";
 import { fitRow, isSameName, nameOf, refuseRename, refuseShared } from "./fit-row.rules.ts";
 import { loadSecondary, namesOf, statusOfNew, type Under } from "./load-secondary.ts";
 import { familyMark, familyNameMark, type MemberSheetRow, readMemberRow } from "./member-row.rules.ts";
-import { isOfBefore, personToReach, personWithoutAddress } from "./namesakes.ts";
+import { personToReach, personWithoutAddress } from "./namesakes.ts";
 import { categoryCalled, memberOfAddress, relativesCalled, wereGranted } from "./people.queries.ts";
 import {
   changePerson,
+  doneTo,
   type FindMembership,
   givePacks,
   linesOfInactive,
   namedMembership,
+  refuseGone,
   refuseOfSecondary,
   whoIsMeant,
 } from "./person-change.ts";
@@ -31,26 +34,35 @@ import {
  * Adds the person of a row, or fills in what the row says about an existing one. Nobody is invited: that is done
  * from the list, when the club is ready. Throws if the row cannot be read or does not fit.
  */
-export async function loadMember(
+export async function loadMember(tx: ClubTx, ctx: Ctx, row: Row, of: RowContext): Promise<RowDone> {
+  try {
+    return await addOrFillIn(tx, ctx, row, of);
+  } catch (error) {
+    // Of somebody who is gone nothing else is wrong, and nothing is asked.
+    if (error instanceof RowRefusal) await refuseGone(tx, row.marks, null);
+    throw error;
+  }
+}
+
+type Row = Pick<ImportRow, "id" | "cells" | "marks">;
+
+async function addOrFillIn(
   tx: ClubTx,
   ctx: Ctx,
-  { id: rowId, cells, marks }: Pick<ImportRow, "id" | "cells" | "marks">,
-  { givesJoining, sizeGroups, shared, several, unaddressed, inRows, namesakes }: RowContext,
+  { id: rowId, cells, marks }: Row,
+  { givesJoining, sizeGroups, shared, several, unaddressed, inRows, namesakes, added }: RowContext,
 ): Promise<RowDone> {
   const row = readMemberRow(cells, marks);
   const isOneOfSeveral = several.has(rowId);
   const how = { givesJoining, sizeGroups, marks, other: shared.get(rowId), isOneOfSeveral };
   const under = underOf(row, marks, { namesakes, inRows });
-  if (under) return loadSecondary(tx, ctx, row, { ...how, under });
+  if (under) return loadSecondary(tx, ctx, row, { ...how, under, added });
   const before = await knownPerson(tx, row, { ...how, unaddressed, namesakes });
-  if (before) {
-    const done = await fillIn(tx, ctx, row, { ...how, before });
-    return row.email === undefined && isOfBefore(before.id, row, namesakes)
-      ? { ...done, personId: before.id }
-      : done;
-  }
+  await refuseGone(tx, marks, before);
+  if (before) return doneTo(before, await fillIn(tx, ctx, row, { ...how, before }), added);
   const person = await newPrimary(row, how, (name) => categoryCalled(tx, name));
   const id = await createMember(tx, ctx, person);
+  added.add(id);
   await openWallet(tx, id);
   const joiningCents = givesJoining ? await giveJoiningCredits(tx, ctx, id) : 0;
   await givePacks(tx, ctx, [id]);
@@ -71,6 +83,7 @@ function underOf(
       isUnlisted: marks[familyMark] !== undefined,
       isInRows: inRows.has(email),
       name: marks[familyNameMark],
+      namesakes,
     };
   const { primaryEmail, primaryName: name } = row;
   return primaryEmail === undefined && name !== undefined ? { name, namesakes } : null;

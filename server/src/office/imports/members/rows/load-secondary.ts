@@ -1,3 +1,4 @@
+import { textKey } from "#contract/same-text.ts";
 import type { Ctx } from "#server/platform/context.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 import { RowRefusal, rowProblem } from "#server/platform/sheets/row-problem.ts";
@@ -13,15 +14,17 @@ import { giveJoiningCredits, openWallet } from "../../../../shop/credits/index.t
 import type { RowDone } from "../../import-definition.ts";
 import type { RowContext } from "./families.rules.ts";
 import { familyNamed } from "./family-name.rules.ts";
-import { fitRow } from "./fit-row.rules.ts";
+import { fitRow, isSameName, nameOf } from "./fit-row.rules.ts";
 import type { MemberSheetRow } from "./member-row.rules.ts";
 import { type Namesakes, primaryCalled } from "./namesakes.ts";
 import { categoryCalled, memberOfAddress, relativesCalled } from "./people.queries.ts";
 import {
   changePerson,
+  doneTo,
   type FindMembership,
   givePacks,
   namedMembership,
+  refuseGone,
   refuseOfSecondary,
   whoIsMeant,
 } from "./person-change.ts";
@@ -34,33 +37,40 @@ type How = Pick<RowContext, "givesJoining" | "sizeGroups"> & { marks: Marks; isO
 type Parent = { email: string; isUnlisted: boolean; isInRows: boolean; name: string | undefined };
 
 /** By what a row names the primary member: the address, or the name of somebody without one. */
-export type Under = Parent | { name: string; namesakes: Namesakes };
+export type Under = (Parent | { name: string }) & { namesakes: Namesakes };
 
 /** Adds the secondary member of a row, or fills in one known by the primary member and both names. */
 export async function loadSecondary(
   tx: ClubTx,
   ctx: Ctx,
   asked: MemberSheetRow,
-  { under, givesJoining, ...how }: How & { under: Under },
+  { under, givesJoining, added, ...how }: How & Pick<RowContext, "added"> & { under: Under },
 ): Promise<RowDone> {
   const { firstName, lastName } = namesOfSecondary(asked);
   const primaryId =
     "email" in under
-      ? await primaryAt(tx, ctx, under, lastName)
+      ? await primaryAt(tx, ctx, under, { lastName, added })
       : await primaryCalled(tx, under.name, under.namesakes);
   const primary = await lockMember(tx, primaryId);
   const ids = await relativesCalled(tx, primary.id, { firstName, lastName });
   if (ids.length > 0) {
     const meant = await whoIsMeant(tx, ids, asked, how);
     if (!meant) throw severalCalledSo(ids.length > 1);
-    return fillIn(tx, ctx, asked, { ...how, before: meant, givesJoining });
+    await refuseGone(tx, how.marks, meant);
+    return doneTo(meant, await fillIn(tx, ctx, asked, { ...how, before: meant, givesJoining }), added);
   }
   if (how.isOneOfSeveral) throw severalCalledSo(false);
+  // Perhaps it is the primary member, whose own row names them too.
+  const name = nameOf(asked);
+  if (isSameName(name, nameOf(primary)) && !under.namesakes.inFile.has(textKey(name)))
+    throw rowProblem("First name", ({ importRows }) => importRows.calledAsPrimary);
+  await refuseGone(tx, how.marks, null);
   const find: FindMembership = (name) => categoryCalled(tx, name);
   const addedId = await createMember(tx, ctx, {
     ...(await newSecondary(asked, how, find)),
     primaryMemberId: primary.id,
   });
+  added.add(addedId);
   const joiningCents = givesJoining ? await giveJoiningCredits(tx, ctx, addedId) : 0;
   await givePacks(tx, ctx, [addedId]);
   return { outcome: "loaded", lines: [], joiningCents };
@@ -71,11 +81,12 @@ async function primaryAt(
   tx: ClubTx,
   ctx: Ctx,
   { email, isUnlisted, isInRows, name }: Parent,
-  lastName: string,
+  { lastName, added }: { lastName: string } & Pick<RowContext, "added">,
 ): Promise<number> {
   if (isInRows || (await memberOfAddress(tx, email))) return primaryOfAddress(tx, email);
   if (!isUnlisted) throw unlistedPrimary();
   const id = await createMember(tx, ctx, { email, ...familyNamed(name, lastName, ctx.words) });
+  added.add(id);
   await openWallet(tx, id);
   return id;
 }

@@ -1,5 +1,5 @@
 import type { Mends } from "#contract/member-import.ts";
-import { withNames } from "#server/platform/sheets/read-sheet.ts";
+import { isKeyOfUnread, withNames } from "#server/platform/sheets/read-sheet.ts";
 import { type CellMark, cellMarks } from "#server/platform/sheets/sheet.ts";
 import {
   type Cells,
@@ -31,13 +31,16 @@ const definitions: Record<"members" | "packs", SheetDefinition> = {
   packs: packsSheet,
 };
 
-/** Keys in these corrections that no column of ours has. */
+/** Keys in these corrections that no column of ours has, or none that was not read. */
 export function unknownKeys({ columns, everywhere, cells }: Mends): string[] {
   const isWhole = ({ sheet, to }: Mends["columns"][number]) =>
     to === wholeName && definitions[sheet].wholeName !== undefined;
   const declared = columns.filter((one) => !isWhole(one)).map(({ sheet, to }) => ({ sheet, key: to }));
   const named = [...declared, ...everywhere, ...cells];
-  return named.flatMap(({ sheet, key }) => (isKeyOf(definitions[sheet], key) ? [] : [key]));
+  return [
+    ...columns.flatMap(({ key }) => (isKeyOfUnread(key) ? [] : [key])),
+    ...named.flatMap(({ sheet, key }) => (isKeyOf(definitions[sheet], key) ? [] : [key])),
+  ];
 }
 
 type Place = Pick<KeptRow, "sheet" | "row_number">;
@@ -135,6 +138,8 @@ function mendRow(kept: KeptRow, of: Of): KeptRow {
   if (row.sheet === "members") row.marks[askedInFile] ??= creditsAskedBy(row.cells);
   for (const problem of row.problems) answer(row, problem, of);
   for (const key of of.keys.get(row.sheet) ?? []) {
+    // Another row has the same text with good reason: nothing is wrong with it there.
+    if (row.problems.every((problem) => problem.key !== key)) continue;
     const text = of.texts.get(nameOf(row.sheet, key, row.cells[key] ?? ""));
     if (text !== undefined) write(row, key, text);
   }

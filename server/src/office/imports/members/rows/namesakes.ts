@@ -5,11 +5,14 @@ import type { Cells } from "#server/platform/sheets/sheet-columns.ts";
 import { lockMember, type StoredMember } from "../../../../people/members/index.ts";
 import type { MemberSheetRow } from "./member-row.rules.ts";
 import { idsOfNames, type Namesake, peopleCalled } from "./people.queries.ts";
-import { whoIsMeant } from "./person-change.ts";
+import { isGone, whoIsMeant } from "./person-change.ts";
 
 type Names = { firstName: string; lastName: string };
 
-/** Whom the club had when the import began, by the names that rows without an address use, and how the file's people are called. */
+/**
+ * Whom the club had when the import began, by the names that rows without an address use, and how the file's primary members are
+ * called.
+ */
 export type Namesakes = { ids: ReadonlyMap<string, number[]>; inFile: ReadonlyMap<string, Names> };
 
 type Row = { sheet: string; cells: Cells; name: string; email: string | null; primary_name: string | null };
@@ -21,7 +24,8 @@ export async function namesakesOf(tx: ClubTx, rows: readonly Row[]): Promise<Nam
   const named = new Set<string>();
   for (const { sheet, cells, name, email, primary_name } of rows) {
     const { first_name: firstName, last_name: lastName, primary_email } = cells;
-    if (sheet === "members" && firstName && lastName && !primary_email && !primary_name)
+    const isPrimary = primary_email ? textKey(primary_email) === textKey(email ?? "") : !primary_name;
+    if (sheet === "members" && firstName && lastName && isPrimary)
       inFile.set(textKey(name), { firstName, lastName });
     if (primary_name && !primary_email) named.add(textKey(primary_name));
     if (name !== "" && !primary_email) (email ? addressed : named).add(textKey(name));
@@ -42,7 +46,7 @@ const isUnaddressed = ({ hasEmail, isSecondary }: Namesake) => !hasEmail && !isS
 
 /**
  * The person without an address whom a row without one means; null if there is nobody of this name yet. Throws if it could be
- * several, is known by an address, or was somebody when the row was `checked` who is not there any more.
+ * several, is known by an address, or was somebody when the row was `checked` who is not called so any more.
  */
 export async function personWithoutAddress(
   tx: ClubTx,
@@ -50,8 +54,7 @@ export async function personWithoutAddress(
   { namesakes, isOneOfSeveral, checked }: Of & { checked: string | undefined },
 ): Promise<StoredMember | null> {
   const people = await called(tx, namesakes, fullName(row), row);
-  if (checked !== undefined && people.every(({ id }) => String(id) !== checked))
-    throw rowProblem("First name", ({ importRows }) => importRows.isGone);
+  if (checked !== undefined && people.every(({ id }) => String(id) !== checked)) throw isGone();
   const ids = people.filter(isUnaddressed).map(({ id }) => id);
   if (ids.length > 0) {
     const meant = await whoIsMeant(tx, ids, row, { isOneOfSeveral });
@@ -80,11 +83,6 @@ export async function personToReach(
 /** Whether somebody of a row's name had no address when the import began. */
 export function isPerhapsKnown(row: Partial<Names>, { ids }: Namesakes): boolean {
   return ids.has(textKey(fullName(row)));
-}
-
-/** Whether the club had this person of the row's name when the import began: whom a check adds itself is taken back. */
-export function isOfBefore(id: number, row: Partial<Names>, { ids }: Namesakes): boolean {
-  return ids.get(textKey(fullName(row)))?.includes(id) ?? false;
 }
 
 /** The primary member of this name. Throws if there is none, or could be several. */

@@ -15,6 +15,16 @@ export async function memberOfAddress(
   return row ?? null;
 }
 
+/** Whether the club still has the person. */
+export async function isThere(tx: ClubTx, id: string): Promise<boolean> {
+  const rows = await tx.query(
+    "select 1 from members where club_id = $1 and id = $2 and erased_at is null",
+    [tx.clubId, id],
+    "member_is_there",
+  );
+  return rows.length > 0;
+}
+
 /** Those of these addresses, in lower case, that members have. */
 export async function takenAddresses(tx: ClubTx, emails: string[]): Promise<Set<string>> {
   const rows = await tx.query<{ email: string }>(

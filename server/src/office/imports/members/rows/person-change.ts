@@ -1,8 +1,8 @@
 import { textKey } from "#contract/same-text.ts";
 import type { Ctx } from "#server/platform/context.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
-import { rowProblem } from "#server/platform/sheets/row-problem.ts";
-import { headingOf } from "#server/platform/sheets/sheet-columns.ts";
+import { type RowRefusal, rowProblem } from "#server/platform/sheets/row-problem.ts";
+import { headingOf, type Marks } from "#server/platform/sheets/sheet-columns.ts";
 import {
   lockMember,
   type MemberChange,
@@ -12,10 +12,33 @@ import {
 import { followNewMembership, grantDefaultPacks, tellOfPacks } from "../../../../sales/entitlements/index.ts";
 import { giveJoiningCredits } from "../../../../shop/credits/index.ts";
 import type { RowDone } from "../../import-definition.ts";
-import type { Change } from "../../rows.queries.ts";
+import { type Change, personMark } from "../../rows.queries.ts";
 import { membersSheet } from "../sheets/members.sheet.ts";
 import type { MemberSheetRow } from "./member-row.rules.ts";
-import { belongsNow, categoryCalled, membershipsHeldBy } from "./people.queries.ts";
+import { belongsNow, categoryCalled, isThere, membershipsHeldBy } from "./people.queries.ts";
+
+/** Whom a check found for a row is not in the club any more. */
+export function isGone(): RowRefusal {
+  return rowProblem("First name", ({ importRows }) => importRows.isGone);
+}
+
+/**
+ * Throws if whom a check found for the row is gone: nobody else is taken for them, and they are not added anew. Asks the database
+ * only where it is not the person who was `found` now.
+ */
+export async function refuseGone(
+  tx: ClubTx,
+  { [personMark]: checked }: Marks,
+  found: StoredMember | null,
+): Promise<void> {
+  if (checked === undefined || checked === String(found?.id)) return;
+  if (!(await isThere(tx, checked))) throw isGone();
+}
+
+/** What became of the row of a person who was there, with who it is unless the import itself added them. */
+export function doneTo({ id }: StoredMember, done: RowDone, added: ReadonlySet<number>): RowDone {
+  return added.has(id) ? done : { ...done, personId: id };
+}
 
 /** Fills in what a row says about an existing person; null if that is nothing new. */
 export async function changePerson(

@@ -20,13 +20,19 @@ type TrackingDialogProps = { opened: boolean; onClose: () => void };
 /** Reads a tracking workbook that was filled in: a parcel and one mail for each order with a new number. */
 export function TrackingDialog({ opened, onClose }: TrackingDialogProps) {
   const [file, setFile] = useState<File | null>(null);
-  const { result, error, isUploading, send, saveResult, forget } = useTrackingImport();
+  const { result, error, isUploading, failure, send, saveResult, forget } = useTrackingImport();
   const [reading, setReading] = useState<Reading>({});
   const isUnderWay = result !== null && !isOver(result);
   const isBusy = isUploading || isUnderWay;
   const isAsked = isUnanswered(result?.hidden);
+  const submit = (isDry: boolean) => {
+    if (!file) return;
+    forget();
+    send({ file, isDry, reading });
+  };
   const readAgain = file
     ? (changed: Reading) => {
+        if (isBusy) return;
         setReading(changed);
         send({ file, isDry: true, reading: changed });
       }
@@ -40,6 +46,7 @@ export function TrackingDialog({ opened, onClose }: TrackingDialogProps) {
         <WorkbookDrop
           file={file}
           disabled={isBusy}
+          failure={failure}
           onChoose={(chosen) => {
             setFile(chosen);
             setReading({});
@@ -67,17 +74,13 @@ export function TrackingDialog({ opened, onClose }: TrackingDialogProps) {
           <ReadingForm sheets={result.sheets} csv={result.csv} reading={reading} onChange={readAgain} />
         )}
         <Group justify="flex-end">
-          <Button
-            variant="default"
-            disabled={file === null || isBusy}
-            onClick={() => file && send({ file, isDry: true, reading })}
-          >
+          <Button variant="default" disabled={file === null || isBusy} onClick={() => submit(true)}>
             {words.trackingDialog.checkFirst}
           </Button>
           <Button
             disabled={file === null || isBusy || isAsked}
             loading={isUploading}
-            onClick={() => file && send({ file, isDry: false, reading })}
+            onClick={() => submit(false)}
           >
             {words.trackingDialog.submit}
           </Button>

@@ -31,9 +31,8 @@ export function useTrackingImport() {
   const send = useMutation({
     mutationFn: ({ file, isDry, reading }: { file: File; isDry: boolean; reading: Reading }) =>
       adminClient.trackingImport.import({ file, dry_run: isDry ? "1" : "0", ...reading }),
-    onMutate: forget,
     onSuccess: ({ data }) => setJobId(data.job_id),
-    onError: (error) => notify.error(uploadText(error)),
+    onError: (error) => notify.echo(uploadText(error)),
   });
   const saveResult = useMutation({
     mutationFn: async (id: number) => saveFile(await adminClient.trackingImport.workbook({ id })),
@@ -43,8 +42,13 @@ export function useTrackingImport() {
     result,
     error: jobId === null ? null : query.error,
     isUploading: send.isPending,
+    /** Why the file was refused, or did not arrive; null if it was not. */
+    failure: send.error && uploadText(send.error),
     send: send.mutate,
     saveResult,
-    forget,
+    forget: () => {
+      forget();
+      send.reset();
+    },
   };
 }
