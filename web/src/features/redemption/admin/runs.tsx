@@ -7,6 +7,7 @@ import { hasCode } from "#web/lib/errors.ts";
 import { useListParams } from "#web/lib/list-params.ts";
 import { adminOrderPath, panelPaths, redemptionReportPath } from "#web/lib/panel-paths.ts";
 import { saveAsFile } from "#web/lib/save-as-file.ts";
+import { whoseChild } from "#web/shared/members/member-cell.tsx";
 import { confirmDialog } from "#web/ui/confirm-dialog.tsx";
 import type { Column } from "#web/ui/data-table/columns.ts";
 import { DataTable } from "#web/ui/data-table/data-table.tsx";
@@ -204,10 +205,13 @@ const columns: Column<Row>[] = [
     name: "name",
     title: words.reportView.member,
     isFixed: true,
-    render: ({ name }) => (
-      <Text size="sm" fw={600} style={{ overflowWrap: "anywhere" }}>
-        {name}
-      </Text>
+    render: ({ name, primary }) => (
+      <div style={{ overflowWrap: "anywhere" }}>
+        <Text size="sm" fw={600}>
+          {name}
+        </Text>
+        {primary && <Text size="xs">{whoseChild(primary)}</Text>}
+      </div>
     ),
   },
   {
