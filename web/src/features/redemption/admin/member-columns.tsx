@@ -1,6 +1,7 @@
 import { Avatar, Button, Group, Stack, Text } from "@mantine/core";
 import type { RedemptionRow } from "#contract/redemption.ts";
 import { formatDecimal } from "#web/lib/format-figures.ts";
+import { loginState } from "#web/shared/members/login-state.ts";
 import { whoseChild } from "#web/shared/members/member-cell.tsx";
 import { StatusBadge } from "#web/shared/statuses/status-badge.tsx";
 import type { Column } from "#web/ui/data-table/columns.ts";
@@ -42,7 +43,7 @@ export function redemptionColumns(onRedeem: OnRedeem): Column<RedemptionRow>[] {
       name: "status",
       title: words.memberColumns.status,
       width: 172,
-      render: ({ account_status }) => <StatusBadge kind="account" status={account_status} />,
+      render: (row) => <AccountState row={row} />,
     },
     {
       name: "packs",
@@ -75,13 +76,17 @@ export function RedemptionCard({ row, onRedeem }: { row: RedemptionRow; onRedeem
       {row.user.email !== "" && <Text size="sm">{row.user.email}</Text>}
       <Group justify="space-between" gap="xs">
         <Group gap="sm">
-          <StatusBadge kind="account" status={row.account_status} />
+          <AccountState row={row} />
           <Text size="sm">{counted(row.pack_ids.length, nouns.packs)}</Text>
         </Group>
         <RedeemButton row={row} onRedeem={onRedeem} />
       </Group>
     </Stack>
   );
+}
+
+function AccountState({ row: { user, account_status: status } }: { row: RedemptionRow }) {
+  return <StatusBadge kind="account" status={loginState({ email: user.email, status })} />;
 }
 
 function MemberCell({ row: { user, primary } }: { row: RedemptionRow }) {
