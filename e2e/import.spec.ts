@@ -169,7 +169,13 @@ it("an admin names the parent of two children who is not in the list, and loads 
   await dialog.getByRole("button", { name: "Submit", exact: true }).click();
   await dialog.getByText("Members: 2 added").waitFor();
 
-  await choose(page, children, ["Full name", "Primary e-mail"]);
+  await choose(page, children, ["NAAM", "Primary e-mail"]);
+  await dialog.getByRole("button", { name: "Check first" }).click();
+  await dialog.getByText("Members: 2 unchanged").waitFor();
+  await dialog.getByText('"NAAM" is read as Name (first and last), as you said before.').waitFor();
+  await dialog.getByRole("button", { name: "Ask me about these columns again" }).click();
+  await expect(dialog.getByRole("combobox", { name: "NAAM" })).toHaveValue("Name (first and last)");
+  await expectFineAtBothWidths(page);
   await dialog.getByRole("button", { name: "Submit", exact: true }).click();
   await dialog.getByText("Members: 2 unchanged").waitFor();
   await page.goto(at(domain, "/members?keywords=ekberg"));

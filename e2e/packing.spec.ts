@@ -146,7 +146,7 @@ async function openPickList(page: Page): Promise<void> {
 async function printForPacking(page: Page, { number }: Placed): Promise<void> {
   await page.goto(at("rovers", `/orders?keywords=${number}`));
   await page.getByRole("checkbox", { name: "Select all rows on this page" }).check();
-  for (const paper of ["Packing slips, by order number", "Labels, by team and family"]) {
+  for (const paper of ["Packing slips, by order number", "Labels, by membership and family"]) {
     await page.getByRole("button", { name: "Print" }).click();
     expectPdf(await downloaded(page, page.getByRole("menuitem", { name: paper })));
   }

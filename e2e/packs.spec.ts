@@ -13,7 +13,7 @@ it("an admin makes a custom pack, sees what granting it would take, grants it to
   await openDashboard(page, "rovers", cast.admin);
   await page.getByRole("navigation", { name: "Admin" }).getByRole("link", { name: "Packs" }).click();
   await page.getByRole("heading", { name: "Packs", level: 1 }).waitFor();
-  await page.getByRole("region", { name: "Custom packs" }).getByText("open entitlements").waitFor();
+  await page.getByRole("region", { name: "Custom packs" }).getByText("open packs").waitFor();
   await expectAccessible(page);
 
   await makePack(page);
@@ -28,13 +28,13 @@ async function makePack(page: Page): Promise<void> {
   await page.getByRole("link", { name: "Add custom pack" }).click();
   await page.getByRole("button", { name: "Add pack" }).click();
   // What is missing is said where it is missing.
-  await page.getByRole("group", { name: "Slot 1" }).getByText("Choose at least one product.").waitFor();
+  await page.getByRole("group", { name: "Part 1" }).getByText("Choose at least one product.").waitFor();
   await page.getByLabel("Name").fill(kit);
   await page.getByLabel("Season").fill(season);
   await page.getByLabel("Last day", { exact: true }).fill("31/8/2027");
   await choose(page, page, "Status", "Live");
 
-  await page.getByRole("group", { name: "Slot 1" }).getByLabel("Label").fill("Shirt");
+  await page.getByRole("group", { name: "Part 1" }).getByLabel("Label").fill("Shirt");
   const shirt = page.getByRole("group", { name: "Shirt", exact: true });
   await shirt.getByLabel("Pieces").fill("20");
   // One size fits everybody, so the forecast does not hang on anybody's size profile.
@@ -45,8 +45,8 @@ async function makePack(page: Page): Promise<void> {
   await preview.getByRole("heading", { name: kit }).waitFor();
   await preview.getByRole("listitem").filter({ hasText: "Shirt × 20" }).getByText("Club rucksack").waitFor();
 
-  await page.getByRole("button", { name: "Add slot" }).click();
-  await page.getByRole("group", { name: "Slot 2" }).getByLabel("Label").fill("Legs");
+  await page.getByRole("button", { name: "Add part" }).click();
+  await page.getByRole("group", { name: "Part 2" }).getByLabel("Label").fill("Legs");
   const legs = page.getByRole("group", { name: "Legs", exact: true });
   await addProduct(page, legs, "Match shorts");
   await addProduct(page, legs, "Track trousers");
@@ -111,7 +111,7 @@ async function revokeBen(page: Page): Promise<void> {
   await expectAccessible(page);
   await dialog.getByRole("button", { name: "Revoke" }).click();
   await dialog.waitFor({ state: "hidden" });
-  const rows = page.getByRole("table", { name: "Entitlements" }).getByRole("row").filter({ hasText: kit });
+  const rows = page.getByRole("table", { name: "Packs of people" }).getByRole("row").filter({ hasText: kit });
   await rows.filter({ hasText: "Ben Thompson" }).getByText("Revoked").waitFor();
   await rows.filter({ hasText: "Ava Thompson" }).getByText("Open").waitFor();
   await expectAccessible(page);

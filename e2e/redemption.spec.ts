@@ -67,6 +67,7 @@ it("all is the whole club whatever the search shows, and single picks list their
   await adminLogin(page, "rovers", cast.admin);
   await page.goto(at("rovers", "/members-auto-redemption?keywords=Ben%20Thompson"));
   await page.getByRole("button", { name: "Redeem for Ben Thompson" }).waitFor();
+  await page.getByText("No login", { exact: true }).waitFor();
   await expect(page.getByRole("button", { name: "Redeem Selected" })).toHaveCount(0);
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);

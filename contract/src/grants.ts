@@ -86,6 +86,9 @@ export const entitlementFilters = {
   pack_id: id.optional(),
   member_id: id.optional(),
   status: z.enum(entitlementStatuses).optional(),
+  /** Of those with a last day, whose is from the first to the second, both included. */
+  closes_from: day.optional(),
+  closes_to: day.optional(),
 };
 
 const historyFilters = {

@@ -128,6 +128,8 @@ export const importReview = z.object({
       sheet_name: z.string(),
       /** The heading of the column with whole names, which became first and last name; null if there is none. */
       split: z.string().nullable(),
+      /** Headings that are read as the club said of a list before, and as which of ours. */
+      answered: z.array(z.object({ heading: z.string(), as: z.string() })),
       headings: z.array(z.string()),
       rows: z.array(
         z.object({ row: z.int(), outcome: z.enum(importOutcomes).nullable(), texts: z.array(z.string()) }),
@@ -237,6 +239,8 @@ export const memberImport = {
       dry_run: z.enum(["0", "1"]).optional().default("0"),
       /** `0` leaves out the memberships' joining credits, if they were given before or are included in the rows' credits. */
       joining_credits: z.enum(["0", "1"]).optional().default("1"),
+      /** `1` asks again what headings mean that the club has said of a list before. */
+      asks_headings: z.enum(["0", "1"]).optional().default("0"),
       ...reading.shape,
     }),
     output: z.object({ message: z.string(), data: importResult }),

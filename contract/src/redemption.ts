@@ -71,7 +71,7 @@ export const redeemForm = z
     error: said("onlyWithAll"),
   });
 
-/** Whom a preview is about; `primary` tells whose child somebody is, null for a primary member. */
+/** Whom a preview or a report is about; `primary` tells whose child somebody is, null for a primary member. */
 const somebody = { member_id: z.int(), name: z.string(), primary: primaryOf.nullable() };
 
 const skipped = z.object({
@@ -219,8 +219,7 @@ export const redemption = {
     output: longListOf(
       z.object({
         id: z.int(),
-        member_id: z.int(),
-        name: z.string(),
+        ...somebody,
         outcome: z.enum(redemptionOutcomes),
         detail: z.string(),
         order: z.object({ id: z.int(), number: z.string() }).nullable(),

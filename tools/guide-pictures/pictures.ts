@@ -42,7 +42,7 @@ export const pictures: Picture[] = [
     from: "Colours, sizes and stock",
   },
   { name: "packs", path: panelPaths.packs },
-  { name: "pack-form", path: panelPaths.defaultPacks, arrange: opening(/kit/i), from: "Slots" },
+  { name: "pack-form", path: panelPaths.defaultPacks, arrange: opening(/kit/i), from: "Parts" },
   { name: "forecast", path: panelPaths.customPacks, arrange: showForecast },
   { name: "redemption", path: panelPaths.autoRedemption, arrange: showPreview },
   { name: "orders", path: panelPaths.adminOrders },

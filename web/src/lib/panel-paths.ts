@@ -23,6 +23,9 @@ export const editMemberPath = (id: Id) => pathOfThing("editMember", id);
 export const grantCreditsPath = (memberId: Id) => `${editMemberPath(memberId)}?tab=credits#grant`;
 /** Members with credits, the most first: what the list shows adds up to the credits outstanding. */
 export const creditHoldersPath = `${panelPaths.members}?credits=some&sort=credits&order_by=desc`;
+/** Those whom the figure of active members counts, and the packs that are open. */
+export const activeMembersPath = `${panelPaths.members}?status=1`;
+export const openPacksPath = `${panelPaths.packs}?status=open`;
 export const subMembersPath = (id: Id) => pathOfThing("subMembers", id);
 /** The form of a secondary member; without `id` for a new one of that primary member. */
 export const editSubMemberPath = (primaryId: Id, id?: Id) =>

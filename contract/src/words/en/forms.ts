@@ -71,7 +71,7 @@ export const forms = {
   atMostVariations: (count: number) => `At most ${format(count)} colours and sizes together.`,
   twoVariationsAlike: "This colour and size appears twice.",
   enterAnotherNumberThan0: "Enter a number other than 0.",
-  addASlot: "A pack needs at least one slot.",
+  addASlot: "A pack needs at least one part.",
   chooseAProduct: "Choose at least one product.",
   chooseAMembership: "Choose at least one membership.",
   lastDayBeforeFirst: "The last day cannot be before the first.",

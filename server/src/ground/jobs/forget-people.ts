@@ -7,8 +7,8 @@ export type Forgotten = { email: string | null; firstName: string; lastName: str
 const impersonal = ["export_products"];
 
 /**
- * Removes erased people from what jobs leave behind: what lists were searched for, what sheets were called, what a job
- * has to say, and the files it made. The content of files is not searched: each that may name people
+ * Removes erased people from what jobs leave behind: what lists were searched for, what sheets and their headings were
+ * called, what a job has to say, and the files it made. The content of files is not searched: each that may name people
  * is deleted, and one being made is started again. Call it with their names as they were, before they are erased.
  */
 export async function forgetInJobs(tx: ClubTx, people: readonly Forgotten[], cover: string): Promise<void> {
@@ -33,12 +33,22 @@ export async function forgetInJobs(tx: ClubTx, people: readonly Forgotten[], cov
   );
   await tx.query(
     `update jobs set input = jsonb_set(input, '{sheets}', (
-       select jsonb_agg(case when exists (select 1 from unnest($2::text[]) word where strpos(fold_text(sheet ->> 'name'), word) > 0)
-         then jsonb_set(sheet, '{name}', to_jsonb($3::text)) else sheet end order by at)
+       select jsonb_agg(case when exists (select 1 from unnest($2::text[]) word where strpos(fold_text(sheet::text), word) > 0)
+         then jsonb_set(sheet - '{split,answered}'::text[], '{name}', to_jsonb($3::text)) else sheet end order by at)
        from jsonb_array_elements(input -> 'sheets') with ordinality sheets (sheet, at)))
      where club_id = $1 and jsonb_array_length(input -> 'sheets') > 0
        and exists (select 1 from unnest($2::text[]) word where strpos(fold_text((input -> 'sheets')::text), word) > 0)`,
     [tx.clubId, words, cover],
+  );
+  await tx.query(
+    `update jobs set input = jsonb_set(input, '{answered_headings}', (
+       select coalesce(jsonb_agg(one order by at), '[]')
+       from jsonb_array_elements(input -> 'answered_headings') with ordinality all_of_them (one, at)
+       where not exists (select 1 from unnest($2::text[]) word where strpos(fold_text(one ->> 'heading'), word) > 0)))
+     where club_id = $1 and input ? 'answered_headings'
+       and exists (select 1 from unnest($2::text[]) word
+         where strpos(fold_text((input -> 'answered_headings')::text), word) > 0)`,
+    [tx.clubId, words],
   );
   await endFiles(tx);
 }

@@ -1,7 +1,6 @@
 import type { z } from "zod";
 import type { Ctx } from "#server/platform/context.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
-import type { Words } from "#server/words/languages.ts";
 
 /** What an item's use case knows about the run it belongs to. */
 export type JobRun = {
@@ -44,8 +43,8 @@ export type JobDefinition<I = unknown, T = unknown> = {
   };
   /** Makes a file in one piece instead of going through items; see `defineMaker`. */
   make?(ctx: Ctx, input: I, work: MakerRun): Promise<MadeFile>;
-  /** Names an item in messages, such as `Order RR-1001`. */
-  label?(item: T, words: Words): string;
+  /** Names an item that failed, such as `Order RR-1001`, as people know it. What an item returns says itself what it is about. */
+  label?(ctx: Ctx, item: T): string | Promise<string>;
 };
 
 /** Declares a kind of job; `worker.ts` passes it to the worker. */

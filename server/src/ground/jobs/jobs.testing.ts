@@ -89,6 +89,6 @@ export function counting(kind: string, each: JobDefinition<unknown, number>["per
     maxItems: 500,
     items: async (_ctx, { to }) => Array.from({ length: to }, (_, at) => at + 1),
     perItem: each,
-    label: (item) => `Number ${item}`,
+    label: (_ctx, item) => `Number ${item}`,
   });
 }

@@ -70,7 +70,7 @@ describe("A job", () => {
       status: "done",
       done_count: 5,
       failed_count: 2,
-      messages: ["Number 2: nothing to do", "Number 3: Not found.", "Number 4: An unexpected error occurred"],
+      messages: ["nothing to do", "Number 3: Not found.", "Number 4: An unexpected error occurred"],
     });
   });
 

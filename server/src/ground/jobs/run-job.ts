@@ -134,7 +134,7 @@ async function runNext(
     if (!together || items.length < 2)
       return await Promise.all(items.map((item) => runItem(ctx, definition, item, lease)));
     const lines = await together.perItems(ctx, items, lease);
-    return items.map((item, at) => ({ isFailed: false, message: named(ctx, definition, item, lines[at]) }));
+    return items.map((_, at) => ({ isFailed: false, message: lines[at] }));
   } catch (error) {
     if (error instanceof JobCancelled) return "cancelled";
     if (error instanceof LeaseLost || !together || items.length < 2) throw error;
@@ -143,13 +143,8 @@ async function runNext(
   }
 }
 
-function named(
-  { words }: Ctx,
-  { label }: JobDefinition,
-  item: unknown,
-  line: string | undefined,
-): string | undefined {
-  return label && line !== undefined ? `${label(item, words)}: ${line}` : line;
+async function failed(ctx: Ctx, { label }: JobDefinition, item: unknown, line: string): Promise<ItemOutcome> {
+  return { isFailed: true, message: label ? `${await label(ctx, item)}: ${line}` : line };
 }
 
 async function runItem(
@@ -160,17 +155,15 @@ async function runItem(
 ): Promise<ItemOutcome> {
   for (let tries = 1; ; tries += 1) {
     try {
-      const skipped = await definition.perItem(ctx, item, lease);
-      return { isFailed: false, message: named(ctx, definition, item, skipped) };
+      return { isFailed: false, message: await definition.perItem(ctx, item, lease) };
     } catch (error) {
       if (error instanceof LeaseLost || error instanceof JobCancelled) throw error;
       if (error instanceof ApiError && error.status < 500)
-        return { isFailed: true, message: named(ctx, definition, item, error.saidIn(ctx.words).message) };
+        return failed(ctx, definition, item, error.saidIn(ctx.words).message);
       ctx.log.error({ err: error, job_id: lease.jobId, tries }, "an item of a job failed");
       // If the database is away this throws, and the item does not count as failed.
       await lease.save();
-      if (tries >= maxItemTries)
-        return { isFailed: true, message: named(ctx, definition, item, ctx.words.errors.INTERNAL) };
+      if (tries >= maxItemTries) return failed(ctx, definition, item, ctx.words.errors.INTERNAL);
       await pause(betweenTriesMs * tries);
     }
   }

@@ -55,7 +55,7 @@ test("Items are done together as far as they go, and each has its own line", asy
     status: "done",
     done_count: 7,
     failed_count: 0,
-    messages: ["Number 4: no size"],
+    messages: ["no size"],
   });
 });
 

@@ -38,9 +38,22 @@ test("The dashboard counts packs that are not redeemed, and those of them that e
     redeemed[0]?.id,
   );
   const closing = { kind: "packs_closing", count: 3 };
+  const path = `/pack?status=open&closes_from=${dayFrom(server, 0)}&closes_to=${dayFrom(server, 7)}`;
   expect(await show(depot.admin)).toEqual({
     open_entitlements: 7,
-    closing: { ...closing, path: "/members-auto-redemption" },
+    closing: { ...closing, path },
   });
   expect(await show(depot.manager)).toEqual({ open_entitlements: 7, closing: { ...closing, path: null } });
+  // It leads to the list of those that it counts.
+  const listed = await server.call(
+    depot.domain,
+    "GET",
+    `/club-packs/entitlements${path.slice("/pack".length)}`,
+    {
+      token: depot.admin,
+    },
+  );
+  expect(listed.body).toMatchObject({ total: 3 });
+  const names = listed.body.data.map(({ pack }: { pack: { name: string } }) => pack.name);
+  expect(names.toSorted()).toEqual(["Seven days", "Seven days", "Today"]);
 });

@@ -7,7 +7,7 @@ import { isLow, isOnSale, stockLeft } from "../../shop/catalog/index.ts";
 import { figures } from "../figures/index.ts";
 
 /** Families are reminded this many days before the last one. */
-const closingDays = 7;
+export const closingDays = 7;
 
 export async function salesFigures(tx: ClubTx, { current, previous, end }: Windows) {
   const [row] = await tx.query<{

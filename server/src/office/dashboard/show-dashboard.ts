@@ -1,13 +1,15 @@
 import type { dashboard } from "#contract/dashboard.ts";
+import { addDays } from "#contract/days.ts";
 import { roles } from "#contract/endpoint.ts";
 import { toDollars } from "#contract/money.ts";
 import { managerMayOpen } from "#contract/panel-screens.ts";
 import type { Ctx } from "#server/platform/context.ts";
+import { clubToday } from "#server/platform/days.ts";
 import { inClub } from "#server/platform/db/in-club.ts";
 import type { Output } from "#server/platform/http/routes.ts";
 import { presentSummary } from "../../sales/orders/index.ts";
 import { type CountedFigures, countedFigures, lowProducts, waitingReturns } from "./counted-figures.ts";
-import { recentOrders, windowsAt } from "./dashboard.queries.ts";
+import { closingDays, recentOrders, windowsAt } from "./dashboard.queries.ts";
 import { setUp } from "./set-up.ts";
 
 type Dashboard = Output<typeof dashboard.show>["data"];
@@ -24,14 +26,18 @@ export async function showDashboard(ctx: Ctx): Promise<Dashboard> {
   return inClub(ctx, async (tx) => {
     const recent = await recentOrders(tx, recentShown);
     return {
-      ...present(counted, isAdmin),
+      ...present(counted, isAdmin, clubToday(ctx)),
       setup: isAdmin ? await setUp(tx, ctx) : [],
       recent_orders: recent.map((row) => ({ ...presentSummary(row), member_name: row.member_name })),
     };
   });
 }
 
-function present(counted: CountedFigures, isAdmin: boolean): Omit<Dashboard, "setup" | "recent_orders"> {
+function present(
+  counted: CountedFigures,
+  isAdmin: boolean,
+  today: string,
+): Omit<Dashboard, "setup" | "recent_orders"> {
   const { sales, people, packs, low, best } = counted;
   return {
     sales: { value: toDollars(sales?.sales ?? 0), previous: toDollars(sales?.sales_before ?? 0) },
@@ -40,7 +46,7 @@ function present(counted: CountedFigures, isAdmin: boolean): Omit<Dashboard, "se
     active_members: people?.active ?? 0,
     credits_outstanding: toDollars(people?.credits ?? 0),
     open_entitlements: packs?.open ?? 0,
-    attention: attention(counted, isAdmin),
+    attention: attention(counted, isAdmin, today),
     low_stock: low,
     top_products: best.products.map((row) => ({ ...row, sales: toDollars(row.sales) })),
     top_categories: best.categories.map((row) => ({ ...row, sales: toDollars(row.sales) })),
@@ -51,8 +57,10 @@ function present(counted: CountedFigures, isAdmin: boolean): Omit<Dashboard, "se
 function attention(
   { open, packs, toDecide, toReceive, lowProducts: lowCount }: CountedFigures,
   isAdmin: boolean,
+  today: string,
 ): Dashboard["attention"] {
   if (!open) return [];
+  const closing = { status: "open", closes_from: today, closes_to: addDays(today, closingDays) };
   const failedMails = "/notification/deliveries?status=failed";
   const things: Dashboard["attention"] = [
     { kind: "on_hold", count: open.on_hold, path: "/orders?stage=on_hold" },
@@ -64,7 +72,7 @@ function attention(
     { kind: "to_give_back", count: open.to_give_back, path: "/orders?payment_status=to_give_back" },
     { kind: "failed_mails", count: open.failed_mails, path: failedMails },
     { kind: "low_stock", count: lowCount, path: listPath("/products", lowProducts) },
-    { kind: "packs_closing", count: packs?.closing ?? 0, path: "/members-auto-redemption" },
+    { kind: "packs_closing", count: packs?.closing ?? 0, path: listPath("/pack", closing) },
     { kind: "unpaid", count: open.unpaid, path: "/orders?status=pending_payment" },
   ];
   const mayOpen = (path: string | null) =>

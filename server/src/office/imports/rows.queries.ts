@@ -152,11 +152,19 @@ export async function saveRowReports(
     );
 }
 
+/** What somebody said that a heading of theirs means: the key of a column of ours. */
+export type AnsweredHeading = { sheet: "members" | "packs"; heading: string; to: string };
+
 export type ImportJob = {
   id: number;
   status: "queued" | "running" | "done" | "failed" | "cancelled";
   dry_run: boolean;
-  input: Record<string, unknown> & { sheets?: KeptSheet[]; csv?: CsvForm | null; hidden?: HiddenParts };
+  input: Record<string, unknown> & {
+    sheets?: KeptSheet[];
+    csv?: CsvForm | null;
+    hidden?: HiddenParts;
+    answered_headings?: AnsweredHeading[];
+  };
 };
 
 /** An import of the club by its job's id. Throws NOT_FOUND, for another club's too. */

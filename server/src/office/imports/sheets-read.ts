@@ -25,6 +25,8 @@ export type KeptSheet = {
   doneBefore?: number;
   /** The heading of its column with whole names, if these became first and last name. */
   split?: string;
+  /** Headings that are read as somebody said when such a list was loaded before, and as what. */
+  answered?: { heading: string; to: string }[];
 };
 
 export function keptSheet(sheet: Sheet, name: string, nth: number, read: ReadSheet): KeptSheet {

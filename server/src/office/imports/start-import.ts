@@ -19,6 +19,9 @@ const lookAgainMs = 200;
 /** The job's input; a dry run changes nothing. */
 type JobInput = { dry_run?: boolean } & Record<string, unknown>;
 
+/** What the club has said of such files before is taken into account. */
+type Understand = (tx: ClubTx, ctx: Ctx, file: AskedFile) => Promise<AskedFile>;
+
 /**
  * Reads a workbook, stores its rows and starts a job for them; waits a while for it, and returns the job's id.
  * What is hidden in it is asked about: without an answer the file is only checked. Throws
@@ -29,15 +32,16 @@ export async function startImport(
   ctx: Ctx,
   definition: ImportDefinition,
   file: File,
-  { reading, ...input }: JobInput & { reading: Reading },
+  { reading, understand, ...input }: JobInput & { reading: Reading; understand?: Understand },
 ): Promise<number> {
   await takeUpload(ctx);
   // Checked before the workbook is read too, so that nobody waits for a refusal.
   await inClub(ctx, (tx) => refuseSecondImport(tx, definition));
-  const { rows, ...about } = await contentOf(ctx, file, definition, reading);
-  const isAsked = isUnanswered(about.hidden);
+  const content = await contentOf(ctx, file, definition, reading);
+  const isAsked = isUnanswered(content.hidden);
   const jobId = await inClub(ctx, async (tx) => {
     await refuseSecondImport(tx, definition);
+    const { rows, ...about } = understand ? await understand(tx, ctx, content) : content;
     return queueRows(tx, ctx, definition, {
       rows,
       input: { ...input, ...about, ...(isAsked && { dry_run: true }) },

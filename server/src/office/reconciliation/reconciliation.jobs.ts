@@ -24,7 +24,7 @@ const reconcileJob = defineJob<z.infer<typeof inputSchema>, string>({
   items: async (_ctx, { from, to }) => daysBetween(from, to),
   perItem: async (ctx, item, run) =>
     (await reconcileDay(ctx, item, run)) ? undefined : ctx.words.reconciliation.beingCompared(item),
-  label: (item) => item,
+  label: (_ctx, item) => item,
 });
 
 export const reconciliationJobs: JobDefinition[] = [reconcileJob];

@@ -35,7 +35,12 @@ export type PackLine = {
 };
 
 /** GONE: not theirs, or not there. NOT_OPEN: used, over, or not begun. CHOOSE: a choice is missing or does not fit. */
-export type PackProblem = { kind: "GONE" | "NOT_OPEN" | "CHOOSE"; text: Text };
+export type PackProblem = {
+  kind: "GONE" | "NOT_OPEN" | "CHOOSE";
+  text: Text;
+  /** The slot for which nothing was chosen, and nothing else decides. */
+  missing?: string;
+};
 
 /** One entitlement of a cart: its lines, or why it cannot be ordered as it is. */
 export type ChosenPack = {
@@ -141,7 +146,7 @@ function choose(
   for (const slot of pack.slots) {
     const given = variationFor(slot.id, named.choices) ?? variationFor(slot.id, row.choices);
     const chosen = chooseFor(slot, variations, { chosen: given, sizes: person.sizes });
-    if (!chosen) return problemOf("CHOOSE", ({ entitlements }) => entitlements.chooseFor(slot.label));
+    if (!chosen) return missingIn(slot.label);
     lines.push({
       entitlementId: row.id,
       slotId: slot.id,
@@ -160,6 +165,11 @@ function choose(
 
 function problemOf(kind: PackProblem["kind"], text: Text): Outcome {
   return { problem: { kind, text } };
+}
+
+function missingIn(slot: string): Outcome {
+  const text: Text = ({ entitlements }) => entitlements.chooseFor(slot);
+  return { problem: { kind: "CHOOSE", text, missing: slot } };
 }
 
 function variationFor(slotId: number, choices: Choice[]): number | undefined {

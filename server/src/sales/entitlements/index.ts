@@ -7,6 +7,7 @@ export {
   findPacks,
   type PackEntry,
   type PackLine,
+  type PackProblem,
   refusePacks,
 } from "./choose-packs.ts";
 export { tellOfPacks } from "./entitlements.mails.ts";

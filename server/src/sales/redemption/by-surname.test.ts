@@ -65,4 +65,9 @@ it("in every list of the panel people stand by surname, and whose child somebody
     [inOrder[1], null],
     [inOrder[2], own],
   ]);
+  const run = await stage.run([zia, zoe]);
+  expect((await stage.report(run)).map(({ name, primary }: Row) => [name, primary])).toEqual([
+    [inOrder[2], own],
+    [inOrder[0], null],
+  ]);
 });

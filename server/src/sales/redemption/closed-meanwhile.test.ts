@@ -64,7 +64,7 @@ it("a run that meets an account being closed waits, and leaves the child out", a
     await letGo();
     return job_id;
   });
-  expect((await stage.ended(jobId)).messages).toEqual([expect.stringContaining("The account is inactive")]);
+  expect((await stage.ended(jobId)).messages).toEqual([expect.stringContaining("Inactive account")]);
   expect(await stage.statusOf(entitlementId)).toBe("open");
   expect(await stage.ordersOf(parent)).toEqual([]);
   expect((await stage.preview([child])).skipped).toMatchObject([{ member_id: child, reason: "inactive" }]);

@@ -82,9 +82,7 @@ it("somebody of a family who cannot be redeemed for is left out with the reason,
     total: 1,
     done_count: 1,
     failed_count: 0,
-    messages: [
-      `Members ${ids.join(", ")}: Cleo Thompson: ${preview.skipped[0].pack} (${preview.skipped[0].detail})`,
-    ],
+    messages: [`Cleo Thompson: ${preview.skipped[0].pack} (${preview.skipped[0].detail})`],
   });
   const [order] = await stage.ordersOf(ids[0] ?? 0);
   expect(await outcomesOf(job_id)).toEqual([

@@ -1,10 +1,12 @@
 import { searchText } from "#contract/fold-text.ts";
+import type { PrimaryOf } from "#contract/member-rows.ts";
 import type { RedemptionCounts, redemption } from "#contract/redemption.ts";
 import type { Ctx } from "#server/platform/context.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 import { readPage } from "#server/platform/db/read-page.ts";
 import type { Input } from "#server/platform/http/routes.ts";
 import { refuseWhileRunning } from "../../ground/jobs/index.ts";
+import { joinTheirPrimary, primaryInJson } from "../../people/members/index.ts";
 
 export const redeemKind = "redeem_packs";
 export const undoKind = "undo_redemption";
@@ -82,6 +84,7 @@ export const countsOfRun = `(select json_build_object(
       max(o.closed_at) filter (where i.outcome = 'undone') as undone_at
     from redemption_items i
     join members m on m.club_id = i.club_id and m.id = i.member_id
+    ${joinTheirPrimary}
     left join orders o on o.club_id = i.club_id and o.id = i.order_id
     where i.club_id = $1 and i.job_id = j.id
     group by case when m.primary_member_id is null then m.id else m.primary_member_id end) family)`;
@@ -146,6 +149,7 @@ export type ReportRow = {
   id: number;
   member_id: number;
   name: string;
+  primary: PrimaryOf | null;
   outcome: RedemptionOutcome;
   detail: string;
   order: { id: number; number: string } | null;
@@ -155,13 +159,14 @@ export type ReportRow = {
 export async function listItems(tx: ClubTx, input: Input<typeof redemption.report>) {
   const from = `from redemption_items i
     join members m on m.club_id = i.club_id and m.id = i.member_id
+    ${joinTheirPrimary}
     left join orders o on o.club_id = i.club_id and o.id = i.order_id
     where i.club_id = $1 and i.job_id = $2 and ($3::text is null or i.outcome = $3)
       and ($4::text is null or strpos(fold_text(m.first_name || ' ' || m.last_name), $4) > 0)`;
   const values = [tx.clubId, input.id, input.outcome ?? null, searchText(input.keywords) ?? null];
   const { rows, ...page } = await readPage(tx, input, { from, values }, ({ limit, offset }) =>
     tx.query<ReportRow>(
-      `select i.id, i.member_id, m.first_name || ' ' || m.last_name as name, i.outcome, i.detail,
+      `select i.id, i.member_id, m.first_name || ' ' || m.last_name as name, ${primaryInJson} as primary, i.outcome, i.detail,
        case when o.id is not null then json_build_object('id', o.id, 'number', o.number) end as order
      ${from} order by i.id limit ${limit} offset ${offset}`,
       values,

@@ -2,6 +2,7 @@ import { searchText } from "#contract/fold-text.ts";
 import type { PrimaryOf } from "#contract/member-rows.ts";
 import { toDollars } from "#contract/money.ts";
 import type { RedemptionRow, redemption } from "#contract/redemption.ts";
+import type { Ctx } from "#server/platform/context.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 import { readPage } from "#server/platform/db/read-page.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
@@ -80,6 +81,12 @@ export function redeemPeopleOf(tx: ClubTx, ids: number[]): Promise<RedeemPerson[
     [tx.clubId, ids],
     "people_to_redeem",
   );
+}
+
+/** What these people are called, in one line; whoever is not there any more is left out. */
+export async function namesOf(tx: ClubTx, { words }: Ctx, ids: number[]): Promise<string> {
+  const names = (await redeemPeopleOf(tx, ids)).map(({ name }) => name);
+  return names.join(", ") || words.members.erased.name;
 }
 
 /** A person and the primary member of their family. */

@@ -1,6 +1,7 @@
 import type { Ctx } from "#server/platform/context.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 import { mapInSlices } from "#server/platform/slices.ts";
+import type { Text } from "#server/words/languages.ts";
 import { activeMethods, type StoredShippingMethod, serves } from "../../shop/shipping/index.ts";
 import {
   choiceOf,
@@ -8,6 +9,7 @@ import {
   findPacks,
   openEntitlements,
   type PackLine,
+  type PackProblem,
   type PackVariation,
 } from "../entitlements/index.ts";
 import type { OrderAddress } from "../orders/index.ts";
@@ -97,7 +99,7 @@ export async function planWith(
       const planned: PlannedPack =
         "lines" in choice
           ? { pack, lines: choice.lines }
-          : { pack, reason: reasonOf(choice.problem.kind), detail: choice.problem.text };
+          : { pack, reason: reasonOf(choice.problem.kind), detail: detailOfProblem(choice.problem) };
       return takeFrom(stock, planned, nameOf);
     });
     return { person, packs, lines: packs.flatMap((one) => ("lines" in one ? one.lines : [])), ...delivery };
@@ -113,6 +115,11 @@ export function plansByFamily(plans: PersonPlan[]): PersonPlan[][] {
 /** How the family's order is delivered: null if none of them gets anything. They share the primary member's address. */
 export function methodOf(family: PersonPlan[]): StoredShippingMethod | null {
   return family.find(({ lines }) => lines.length > 0)?.method ?? null;
+}
+
+/** Nobody is there to choose: what is missing is a size. */
+function detailOfProblem({ text, missing }: PackProblem): Text {
+  return missing === undefined ? text : ({ redemption }) => redemption.sizeNotKnownOf(missing);
 }
 
 function reasonOf(kind: "GONE" | "NOT_OPEN" | "CHOOSE"): SkipReason {

@@ -21,7 +21,7 @@ import {
   refuseSecondRun,
   undoKind,
 } from "./items.queries.ts";
-import { type Family, maxRedeemPeople, redeemPeopleOf, wantedFamilies } from "./people.ts";
+import { type Family, maxRedeemPeople, namesOf, redeemPeopleOf, wantedFamilies } from "./people.ts";
 import { methodOf, type PersonPlan, plansByFamily, planWith } from "./plan-people.ts";
 import { detailOf } from "./redemption.rules.ts";
 import { type RunGoods, runGoods } from "./run-goods.ts";
@@ -57,7 +57,7 @@ export const redeemPacksJob = defineJob<RedeemJob, Family>({
     return line;
   },
   together: { most: togetherFamilies, perItems: redeemFor },
-  label: (family, { redemption }) => redemption.members(family),
+  label: (ctx, family) => inClub(ctx, (tx) => namesOf(tx, ctx, family)),
 });
 
 /** Starts a run; returns its job. Throws JOB_RUNNING while another run or an undo is under way. */

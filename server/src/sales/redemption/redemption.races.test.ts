@@ -77,7 +77,7 @@ describe("redemption twice at once", () => {
     const text = "update variations set sold = received where id = $1";
     expect(await runBeside([text, cap.variationId], memberId)).toMatchObject({
       failed_count: 0,
-      messages: [expect.stringContaining("Not enough stock of Cap Red M")],
+      messages: [expect.stringContaining("Out of stock: Cap Red M")],
     });
     expect(await stage.statusOf(entitlementId)).toBe("open");
     await stage.shop.server.owner.query("update variations set sold = 0 where id = $1", [cap.variationId]);

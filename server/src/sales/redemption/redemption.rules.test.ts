@@ -17,7 +17,7 @@ describe("stock for entitlements, one after the other", () => {
     expect(takeFrom(stock, pack(line(1, 1), line(2, 1)), title)).toHaveProperty("lines");
     const short = takeFrom(stock, pack(line(1, 1), line(2, 1)), title);
     expect(short).toMatchObject({ pack: "Player pack", reason: "out_of_stock" });
-    expect(detailOf([short], languages.en)).toBe("Player pack (Not enough stock of thing 2)");
+    expect(detailOf([short], languages.en)).toBe("Player pack (Out of stock: thing 2)");
     expect(stock).toEqual(
       new Map([
         [1, 2],

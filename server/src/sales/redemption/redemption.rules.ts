@@ -36,13 +36,13 @@ export function takeFrom(
   );
   if (short) {
     const title = titleOf(short);
-    return { pack, reason: "out_of_stock", detail: ({ redemption }) => redemption.notEnoughOf(title) };
+    return { pack, reason: "out_of_stock", detail: ({ redemption }) => redemption.outOfStockOf(title) };
   }
   for (const [variationId, needed] of needs) stock.set(variationId, (stock.get(variationId) ?? 0) - needed);
   return planned;
 }
 
-/** The outcome for a person, in one sentence: `Player pack; left out: Coach pack (Not enough stock of Cap)`. */
+/** The outcome for a person, in one sentence: `Player pack; left out: Coach pack (Out of stock: Cap)`. */
 export function detailOf(packs: PlannedPack[], words: Words): string {
   const done = packs.flatMap((one) => ("lines" in one ? [one.pack] : [])).join(", ");
   const left = packs

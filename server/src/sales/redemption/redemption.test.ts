@@ -87,7 +87,7 @@ describe("a preview", () => {
     expect(data.skipped).toEqual([
       expect.objectContaining({ member_id: second.memberId, reason: "out_of_stock" }),
     ]);
-    expect(data.skipped[0].detail).toBe("Not enough stock of Cap Red M");
+    expect(data.skipped[0].detail).toBe("Out of stock: Cap Red M");
   });
 
   it("leaves what costs extra to the member", async () => {
@@ -223,7 +223,7 @@ describe("a run", () => {
     expect(line).toEqual({ size: "S" });
     expect((await stage.report(jobId))[1]).toMatchObject({
       outcome: "skipped",
-      detail: expect.stringContaining("Choose something for"),
+      detail: expect.stringMatching(/^.+ \(Size not known: .+\)$/),
     });
   });
 

@@ -29,7 +29,7 @@ export const importRows = {
   unclearAmount: "this may be two different amounts; write it as 1234.00",
   rename: ({ before, after }: { before: string; after: string }) => `this would rename ${before} to ${after}`,
   shared: ({ owner, name }: { owner: string; name: string }) =>
-    `${owner} has this address too; is ${name} a family member of ${owner}?`,
+    `${owner} has this address too; is it theirs, or that of ${name}?`,
   severalRows: (name: string) =>
     `there are several people of this name here; which ${name} is it, or is it one who is not known yet?`,
   severalInFamily: "other rows have this name in this family too, and say something else of the person",
@@ -60,7 +60,7 @@ export const importRows = {
   severalSeasons: "there are packs of several seasons with this name; say which",
   packOver: "the last day of this pack has passed",
   packGone: "this pack no longer exists",
-  noSlot: "this pack has no such slot",
+  noSlot: "this pack has no such part",
   noOption: ({ choice, slot }: { choice: string; slot: string }) =>
     `"${choice}" is not one of the options for ${slot}`,
   noOrder: (number: string) => `there is no order ${number}`,

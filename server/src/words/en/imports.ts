@@ -57,7 +57,7 @@ export const imports = {
       pack: "The name of a live pack.",
       season: "Required where packs from several seasons share a name.",
       choice:
-        'One column for each slot, by place (Choice: 1) or label (Choice: Shirt), with an SKU or "Home shirt, Red, M".',
+        'One column for each part of the pack, by place (Choice: 1) or label (Choice: Shirt), with an SKU or "Home shirt, Red, M".',
     },
   },
   /** Two people to be written over. */

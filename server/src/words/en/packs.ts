@@ -7,9 +7,9 @@ export const packs = {
   draftMade: "A draft for the season was made",
   typeFixed: "The type of a pack cannot change.",
   chooseMemberships: "Choose memberships from the list.",
-  slotGone: "This slot no longer exists.",
+  slotGone: "This part no longer exists.",
   productWithoutVariations: "Choose a product that comes in at least one colour and size.",
   productTwice: "This product appears twice.",
   foreignVariations: "Choose variations of this product.",
-  defaultNoOption: "The default must be one of the slot's options.",
+  defaultNoOption: "The default must be one of the part's options.",
 };

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { emailLock, familyLogins, initial, isNameTyped } from "./person-words.ts";
+import { emailLock, familyLogins, givenWords, initial, isNameTyped } from "./person-words.ts";
 import { aMember } from "./testing.ts";
 
 it.each([
@@ -51,4 +51,13 @@ it("says why an e-mail address may not be changed, only where it may not", () =>
   const { can } = aMember();
   expect(emailLock({ can })).toBeNull();
   expect(emailLock({ can: { ...can, change_email: false } })).toContain("only an admin");
+});
+
+it("tells only who may deduct credits to do so", () => {
+  expect(givenWords(0, true)).toEqual([]);
+  expect(givenWords(50, true)).toEqual([
+    expect.stringMatching(/^\$50\.00 in joining credits/),
+    "If they were a mistake, deduct them under Credits.",
+  ]);
+  expect(givenWords(50, false)[1]).toBe("If they were a mistake, an admin can deduct them.");
 });

@@ -1,5 +1,7 @@
 import { searchText } from "#contract/fold-text.ts";
 import type { AdminMember } from "#contract/member-rows.ts";
+import { formatDollars } from "#web/lib/format.ts";
+import { memberCredits } from "#words/panel/member-credits.ts";
 import { members as words } from "#words/panel/members.ts";
 
 /** What a secondary member may be to the primary one; anything else can be typed. */
@@ -28,6 +30,16 @@ export function familyLogins({ secondary_members }: Pick<AdminMember, "secondary
   return secondary_members
     .filter(({ email, account_status }) => email !== "" && account_status !== 2)
     .map(({ name }) => name);
+}
+
+/** What is said of joining credits that were given this season, and what somebody may do about them. */
+export function givenWords(given: number, mayDeduct: boolean): string[] {
+  if (given === 0) return [];
+  const { deductThem, anAdminDeductsThem } = memberCredits.mistake;
+  return [
+    words.membershipField.inJoiningCreditsWereGranted(formatDollars(given)),
+    mayDeduct ? deductThem : anAdminDeductsThem,
+  ];
 }
 
 /** Why the caller may not change the person's email address; null if they may. */

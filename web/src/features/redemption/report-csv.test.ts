@@ -1,17 +1,29 @@
 import { expect, it } from "vitest";
 import { type ReportRow, reportCsv } from "./report-csv.ts";
 
-const row: ReportRow = { name: "Ava Thompson", outcome: "redeemed", detail: "", order: { number: "R-1001" } };
+const row: ReportRow = {
+  name: "Ava Thompson",
+  primary: null,
+  outcome: "redeemed",
+  detail: "",
+  order: { number: "R-1001" },
+};
+const ada = { id: 7, name: "Ada Holm", relation: "Son" };
 
 it("writes a line of heads and a line a person, marked as UTF-8", () => {
   expect(
-    reportCsv([row, { ...row, name: "Åsa", outcome: "skipped", detail: "No address", order: null }]),
-  ).toBe("\uFEFFMember,Outcome,Order,Detail\r\nAva Thompson,Redeemed,R-1001,\r\nÅsa,Skipped,,No address\r\n");
+    reportCsv([
+      row,
+      { ...row, name: "Åke", primary: ada, outcome: "skipped", detail: "No address", order: null },
+    ]),
+  ).toBe(
+    "\uFEFFMember,Whose child,Outcome,Order,Detail\r\nAva Thompson,,Redeemed,R-1001,\r\nÅke,Son of Ada Holm,Skipped,,No address\r\n",
+  );
 });
 
 it("quotes what would break a line", () => {
   expect(reportCsv([{ ...row, name: 'Smith, "Jo"', detail: "a\nb" }])).toContain(
-    '"Smith, ""Jo""",Redeemed,R-1001,"a\nb"',
+    '"Smith, ""Jo""",,Redeemed,R-1001,"a\nb"',
   );
 });
 

@@ -1,8 +1,11 @@
+import type { PrimaryOf } from "#contract/member-rows.ts";
+import { whoseChild } from "#web/shared/members/member-cell.tsx";
 import { redemption as words } from "#words/panel/redemption.ts";
 import { outcomeWords, type RedemptionOutcome } from "./words.ts";
 
 export type ReportRow = {
   name: string;
+  primary: PrimaryOf | null;
   outcome: RedemptionOutcome;
   detail: string;
   order: { number: string } | null;
@@ -11,9 +14,16 @@ export type ReportRow = {
 /** The report of a run as a file for a spreadsheet: a line of heads, then a line a person. */
 export function reportCsv(rows: ReportRow[]): string {
   const lines = [
-    [words.reportCsv.member, words.reportCsv.outcome, words.reportCsv.order, words.reportCsv.detail],
-    ...rows.map(({ name, outcome, order, detail }) => [
+    [
+      words.reportCsv.member,
+      words.reportCsv.whoseChild,
+      words.reportCsv.outcome,
+      words.reportCsv.order,
+      words.reportCsv.detail,
+    ],
+    ...rows.map(({ name, primary, outcome, order, detail }) => [
       name,
+      whoseChild(primary),
       outcomeWords[outcome].label,
       order?.number ?? "",
       detail,

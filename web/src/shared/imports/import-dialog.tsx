@@ -2,7 +2,6 @@ import { Button, Checkbox, Group, List, ScrollArea, Stack, Text, Title } from "@
 import { useDisclosure } from "@mantine/hooks";
 import { IconDownload } from "@tabler/icons-react";
 import { type Ref, useRef, useState } from "react";
-import type { Reading } from "#contract/file-reading.ts";
 import { type ImportResult, sampleWorkbookPath } from "#contract/member-import.ts";
 import { Modal } from "#web/ui/dialogs.tsx";
 import { leadToFirstWrong } from "#web/ui/form-errors.tsx";
@@ -13,7 +12,7 @@ import { ImportState } from "./import-state.tsx";
 import { asksSomething, hasErrors, hasRowsLeft, isUnanswered, messagesOf } from "./import-words.ts";
 import { emptyDraft, hasWrongName, mendsOf } from "./mend-draft.ts";
 import { HiddenQuestion, ReadingForm, WorkbookDrop } from "./reading-form.tsx";
-import { useImport } from "./use-import.ts";
+import { type MemberReading, useImport } from "./use-import.ts";
 
 type ImportDialogProps = {
   opened: boolean;
@@ -33,7 +32,7 @@ export function ImportDialog({ opened, onClose, onInvite }: ImportDialogProps) {
     errors.close();
     errorsButton.current?.focus();
   };
-  const [reading, setReading] = useState<Reading>({});
+  const [reading, setReading] = useState<MemberReading>({});
   const [draft, setDraft] = useState(emptyDraft);
   const sendButtons = useRef<HTMLDivElement>(null);
   const { result, review, isUploading, failure, send, again, saveResult, forget } = useImport((ended) => {
@@ -47,7 +46,7 @@ export function ImportDialog({ opened, onClose, onInvite }: ImportDialogProps) {
   // What was checked, or what failed or waits in an import, is redone from the rows that the server stored.
   const kept = result && isOver(result) && (result.dry_run || hasRowsLeft(result)) ? result : null;
   const readAgain = file
-    ? (changed: Reading) => {
+    ? (changed: MemberReading) => {
         if (isBusy) return;
         setReading(changed);
         send(file, { isDry: true, givesJoining, reading: changed });
@@ -99,7 +98,12 @@ export function ImportDialog({ opened, onClose, onInvite }: ImportDialogProps) {
           {kept?.dry_run && readAgain && (
             <ReadingForm sheets={kept.sheets} csv={kept.csv} reading={reading} onChange={readAgain} />
           )}
-          {kept?.dry_run && review && <UnderstoodRows review={review} />}
+          {kept?.dry_run && review && (
+            <UnderstoodRows
+              review={review}
+              onAskAgain={readAgain && (() => readAgain({ ...reading, asks_headings: "1" }))}
+            />
+          )}
           {kept && review && <ImportReviewForm review={review} draft={draft} onChange={setDraft} />}
           <Checkbox
             label={words.importDialog.grantJoiningCreditsOfMemberships}

@@ -1,4 +1,4 @@
-import { Checkbox, Paper, ScrollArea, Select, Stack, Table, Text, Title } from "@mantine/core";
+import { Button, Checkbox, Paper, ScrollArea, Select, Stack, Table, Text, Title } from "@mantine/core";
 import type { ImportReview, ImportReview as Review } from "#contract/member-import.ts";
 import { imports as words } from "#words/panel/imports.ts";
 import { columnName, groupName, headingsName, type MendDraft } from "./mend-draft.ts";
@@ -90,27 +90,39 @@ function LikelyHeadings({ row, draft, onChange }: LikelyHeadingsProps) {
   );
 }
 
-type UnderstoodRowsProps = { review: Pick<ImportReview, "understood" | "changes"> };
+type UnderstoodRowsProps = {
+  review: Pick<ImportReview, "understood" | "changes">;
+  /** Reads the file without what was said of such headings before; null where it is no longer at hand. */
+  onAskAgain: (() => void) | null;
+};
 
 /** The first rows of a file as they would be stored, and people who are there already before and after. */
-export function UnderstoodRows({ review: { understood, changes } }: UnderstoodRowsProps) {
+export function UnderstoodRows({ review: { understood, changes }, onAskAgain }: UnderstoodRowsProps) {
   const texts = words.understood;
   if (understood.length === 0) return null;
   return (
     <Paper withBorder p="sm" component="section" aria-label={texts.understood}>
-      {understood.map(({ sheet, sheet_name, split, headings, rows }) => {
+      {understood.map(({ sheet, sheet_name, split, answered, headings, rows }) => {
         const title =
           understood.length === 1 ? texts.firstRows : texts.firstRowsOf(sheet_name || words.importing[sheet]);
         return (
           <Rows
             key={`${sheet}/${sheet_name}`}
             title={title}
-            note={split === null ? null : texts.namesAreSplit(split)}
+            notes={[
+              ...(split === null ? [] : [texts.namesAreSplit(split)]),
+              ...answered.map((one) => texts.isReadAsBefore(one)),
+            ]}
             headings={[texts.row, ...headings]}
             rows={rows.map((one) => ({ key: String(one.row), texts: [String(one.row), ...one.texts] }))}
           />
         );
       })}
+      {onAskAgain && understood.some(({ answered }) => answered.length > 0) && (
+        <Button size="compact-sm" variant="subtle" mb="xs" onClick={onAskAgain}>
+          {texts.askAgain}
+        </Button>
+      )}
       {changes.length > 0 && (
         <Rows
           title={texts.changes}
@@ -129,7 +141,7 @@ export function UnderstoodRows({ review: { understood, changes } }: UnderstoodRo
 
 type RowsProps = {
   title: string;
-  note?: string | null;
+  notes?: string[];
   headings: string[];
   rows: { key: string; texts: string[] }[];
 };
@@ -137,13 +149,17 @@ type RowsProps = {
 /** In pixels; longer lists scroll on their own. */
 const listHeight = 260;
 
-function Rows({ title, note = null, headings, rows }: RowsProps) {
+function Rows({ title, notes = [], headings, rows }: RowsProps) {
   return (
     <>
       <Title order={3} size="h5">
         {title}
       </Title>
-      {note !== null && <Text size="sm">{note}</Text>}
+      {notes.map((note) => (
+        <Text key={note} size="sm">
+          {note}
+        </Text>
+      ))}
       <ScrollArea.Autosize
         mah={listHeight}
         type="auto"

@@ -16,7 +16,9 @@ import { isAllDone } from "./import-words.ts";
 const pollMs = 1000;
 const calls = adminApi.memberImport;
 
-type How = { isDry: boolean; givesJoining: boolean; reading: Reading };
+/** `asks_headings`: what was said of such headings before is asked again. */
+export type MemberReading = Reading & { asks_headings?: "1" };
+type How = { isDry: boolean; givesJoining: boolean; reading: MemberReading };
 
 /**
  * Uploads a workbook and follows its progress; another page or a reload does not lose it. `onImported` is called for an
@@ -66,7 +68,7 @@ export function useImport(onImported: (result: ImportResult) => void) {
     setJobId(job_id);
   }
   const upload = useMutation({
-    mutationFn: (input: { file: File; dry_run: "0" | "1"; joining_credits: "0" | "1" } & Reading) =>
+    mutationFn: (input: { file: File; dry_run: "0" | "1"; joining_credits: "0" | "1" } & MemberReading) =>
       adminClient.memberImport.import(input),
     onMutate: () => ({ endMessage: notify.underWay(words.upload.uploadingFile) }),
     onSettled: (_data, _error, _input, begun) => begun?.endMessage(),

@@ -3,7 +3,6 @@ import type { Forms } from "../counted.ts";
 /** What the screens count, for `counted`. */
 export const nouns = {
   days: { one: "day", other: "days" },
-  entitlements: { one: "entitlement", other: "entitlements" },
   families: { one: "family", other: "families" },
   items: { one: "item", other: "items" },
   members: { one: "member", other: "members" },
@@ -13,6 +12,6 @@ export const nouns = {
   pieces: { one: "piece", other: "pieces" },
   products: { one: "product", other: "products" },
   rows: { one: "row", other: "rows" },
-  slots: { one: "slot", other: "slots" },
+  slots: { one: "part", other: "parts" },
   variations: { one: "variation", other: "variations" },
 } satisfies Record<string, Forms>;

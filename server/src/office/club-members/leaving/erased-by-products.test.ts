@@ -31,7 +31,14 @@ it("erasing takes a family out of imported rows, searches, reports and files, an
     return Number(rows[0]?.id);
   };
   const imported = await job("import_members", {
-    input: { sheets: [{ name: "Wilma Vanisher's list" }, { name: "Juniors" }] },
+    input: {
+      sheets: [{ name: "Wilma Vanisher's list" }, { name: "Juniors" }, { name: "", split: "Wilma Vanisher" }],
+      answered_headings: ["Owed by Kit Vanisher", "Mob."].map((heading) => ({
+        sheet: "members",
+        heading,
+        to: "phone",
+      })),
+    },
   });
   const row = (cells: object, message = "") =>
     owner.query(
@@ -77,7 +84,7 @@ it("erasing takes a family out of imported rows, searches, reports and files, an
   );
   expect(left.filter(({ text }) => /vanisher|wilma/i.test(text))).toEqual([]);
   const found = (jobId: number) => left.find((one) => one.id === jobId);
-  expect(found(imported)?.text).toContain("Juniors");
+  for (const kept of ["Juniors", "Mob."]) expect(found(imported)?.text).toContain(kept);
   expect(found(searched)).toMatchObject({ is_kept: false });
   expect(found(other)).toMatchObject({ is_kept: false, text: expect.stringContaining("Olga") });
   expect(found(goods)).toMatchObject({ is_kept: true });

@@ -8,6 +8,7 @@ import { isUnanswered } from "../hidden-parts.ts";
 import { type KeptRow, type NewRow, readImport, rowsOf } from "../rows.queries.ts";
 import { isHeadings, type KeptSheet, placeOf, sheetAt } from "../sheets-read.ts";
 import { queueRows, refuseSecondImport, settled, takeUpload } from "../start-import.ts";
+import { answeredNow } from "./answered-headings.ts";
 import { membersImport } from "./member-import.definition.ts";
 import { mendRows, unknownKeys } from "./rows/mend-rows.rules.ts";
 
@@ -37,8 +38,10 @@ export async function loadAgain(
     );
     if (rows.every(isHeadings))
       throw new ApiError("VALIDATION_FAILED", { message: ({ imports }) => imports.nothingLeft });
+    const answers = { kept, left: rows, columns: mends.columns };
     const input = {
       ...source.input,
+      ...(await answeredNow(tx, { ...source, dry_run }, answers, ctx.words)),
       sheets,
       dry_run,
       ...(joining_credits !== undefined && { joining_credits }),

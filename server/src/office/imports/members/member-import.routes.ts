@@ -7,12 +7,18 @@ import { messageOf, resultWorkbook } from "../import-results.ts";
 import { startImport } from "../start-import.ts";
 import { loadAgain } from "./load-again.ts";
 import { membersImport } from "./member-import.definition.ts";
+import { readAsAnswered } from "./read-as-answered.ts";
 import { reviewImport } from "./review-import.ts";
 import { showMemberImport } from "./show-import.ts";
 
 export const memberImportRoutes: Route[] = implement(memberImport, {
-  async import(ctx, { file, dry_run, joining_credits, ...reading }) {
-    const input = { dry_run: dry_run === "1", joining_credits: joining_credits === "1", reading };
+  async import(ctx, { file, dry_run, joining_credits, asks_headings, ...reading }) {
+    const input = {
+      dry_run: dry_run === "1",
+      joining_credits: joining_credits === "1",
+      reading,
+      ...(asks_headings === "0" && { understand: readAsAnswered }),
+    };
     return resultOf(ctx, await startImport(ctx, membersImport, file, input));
   },
   again: async (ctx, input) => resultOf(ctx, await loadAgain(ctx, input)),

@@ -40,6 +40,8 @@ type UploadOptions = {
   name?: string;
   /** How it is to be read. */
   reading?: Reading;
+  /** What headings mean is asked, whatever was said of them before. */
+  asksHeadings?: boolean;
   /** Below `/api`; the import of members without it. */
   path?: string;
 };
@@ -66,12 +68,18 @@ export function upload(
     type = xlsx,
     name = "members.xlsx",
     reading = {},
+    asksHeadings = false,
     path = "/club-member/import",
   }: UploadOptions = {},
   // biome-ignore lint/suspicious/noExplicitAny: an answer's shape is exactly what a test is about to check
 ): Promise<{ status: number; body: any }> {
   const boundary = "kitroom-test";
-  const fields = { ...(dry && { dry_run: "1" }), ...(joining && { joining_credits: joining }), ...reading };
+  const fields = {
+    ...(dry && { dry_run: "1" }),
+    ...(joining && { joining_credits: joining }),
+    ...(asksHeadings && { asks_headings: "1" }),
+    ...reading,
+  };
   const parts = Object.entries(fields).map(
     ([key, value]) => `--${boundary}\r\ncontent-disposition: form-data; name="${key}"\r\n\r\n${value}\r\n`,
   );

@@ -172,7 +172,7 @@ describe("a row of the sheet Packs", () => {
       "Row 4, Pack: this pack is not live",
       "Row 5, Pack: the last day of this pack has passed",
       "Row 6, Season: there are packs of several seasons with this name; say which",
-      "Row 7, Choice: 3: this pack has no such slot",
+      "Row 7, Choice: 3: this pack has no such part",
       'Row 8, Choice: Shirt: "Home shirt, Red, L" is not one of the options for Shirt',
       "Row 9, E-mail: not a valid address",
       "Row 9, Pack: missing",

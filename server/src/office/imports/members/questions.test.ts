@@ -166,7 +166,7 @@ describe("a row that would give somebody another name", () => {
     const checked = await club.members(rows);
     expect(checked.body.data.members).toEqual(sums({ to_be_answered: 3 }));
     expect(checked.body.data.Members_message_arr[0]).toBe(
-      "Row 2, E-mail: Nia New has this address too; is Finlay New a family member of Nia New?",
+      "Row 2, E-mail: Nia New has this address too; is it theirs, or that of Finlay New?",
     );
     expect((await reviewOf(checked)).groups).toMatchObject([{ kind: "shared", key: "email", count: 3 }]);
     const loaded = await load(checked, { owners: [{ email, row_number: 3 }] });

@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { rowsOf } from "#server/testing/factories.ts";
 import { expectSound } from "../../../sales/orders/orders.testing.ts";
@@ -154,6 +155,25 @@ describe("the same list a second time", () => {
     const loaded = await loadAs([...rows, ...children], email, 2);
     expect(loaded.body.data.members).toEqual(sums({ loaded: 2, failed: 2 }));
     await expectNothingNew(rows);
+  });
+
+  it.each([
+    ["decomposed-letters", "decomposed-letters-again"],
+    ["hard-space", "hard-space"],
+  ])("is known in a file of %s, and in %s", async (one, other) => {
+    const file = async (name: string) => readFile(new URL(`sheets/fixtures/${name}.csv`, import.meta.url));
+    const csv = { type: "text/csv", name: "list.csv" };
+    const content = (await file(one)).toString("utf8");
+    // As another program writes it: with letters and their accents in one, and ordinary spaces.
+    const plain = Buffer.from(content.normalize("NFC").replaceAll("\u00a0", " "));
+    await club.members([named("Oda", "Krey", "oda.krey@r20o.example")]);
+    await club.upload(plain, csv);
+    const before = await everybody();
+    for (const name of [one, other]) {
+      const again = await club.upload(await file(name), csv);
+      expect(again.body.data.members).toMatchObject({ loaded: 0, updated: 0, to_be_answered: 0, failed: 0 });
+    }
+    expect(await everybody()).toEqual(before);
   });
 
   it("knows people whatever form their letters, spaces and apostrophes have", async () => {

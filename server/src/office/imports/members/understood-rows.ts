@@ -2,12 +2,12 @@ import type { ImportReview } from "#contract/member-import.ts";
 import { formatDollars, toDollars } from "#contract/money.ts";
 import { isSameText } from "#contract/same-text.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
-import { headingOf, isKeyOf } from "#server/platform/sheets/sheet-columns.ts";
+import { headingOf, isKeyOf, wholeName } from "#server/platform/sheets/sheet-columns.ts";
 import { type Change, changesMark, type KeptRow } from "../rows.queries.ts";
 import { isHeadings, type KeptSheet, nameOfSheet, placeOf, sheetAt } from "../sheets-read.ts";
 import { cents, normalCells } from "./rows/member-row.rules.ts";
 import { categoryNames, livePackNames } from "./rows/people.queries.ts";
-import { membersSheet } from "./sheets/members.sheet.ts";
+import { membersSheet, wholeNameColumn } from "./sheets/members.sheet.ts";
 import { packsSheet } from "./sheets/packs.sheet.ts";
 
 const maxRowsOfSheet = 5;
@@ -35,6 +35,10 @@ export async function understoodRows(tx: ClubTx, rows: KeptRow[], kept: KeptShee
         sheet,
         sheet_name: nameOfSheet(kept, row),
         split: sheetAt(kept, row)?.split ?? null,
+        answered: (sheetAt(kept, row)?.answered ?? []).map(({ heading, to }) => ({
+          heading,
+          as: to === wholeName ? wholeNameColumn.heading : headingOf(definition, to),
+        })),
         headings: keys.map((key) => headingOf(definition, key)),
         rows: first.map(({ row_number, outcome, cells }) => {
           const normal = normalCells(cells);

@@ -12,7 +12,12 @@ afterAll(() => club.close());
 // biome-ignore lint/suspicious/noExplicitAny: an answer's shape is exactly what a test is about to check
 type Answer = { status: number; body: any };
 const check = (lines: string[]): Promise<Answer> =>
-  club.upload(Buffer.from(lines.join("\r\n")), { name: "list.csv", type: "text/csv", dry: true });
+  club.upload(Buffer.from(lines.join("\r\n")), {
+    name: "list.csv",
+    type: "text/csv",
+    dry: true,
+    asksHeadings: true,
+  });
 const pathOf = ({ body }: Answer) => `import/${body.data.job_id}`;
 const reviewOf = async (answer: Answer) => (await club.call("GET", `${pathOf(answer)}/review`)).body.data;
 const again = (answer: Answer, body: object): Promise<Answer> =>

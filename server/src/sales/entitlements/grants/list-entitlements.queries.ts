@@ -1,5 +1,5 @@
 import { searchText } from "#contract/fold-text.ts";
-import type { AdminEntitlement, grants } from "#contract/grants.ts";
+import type { AdminEntitlement, entitlementFilters, grants } from "#contract/grants.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 import { type FoundRows, idsOf, readPage, searchNewest } from "#server/platform/db/read-page.ts";
 import type { Input } from "#server/platform/http/routes.ts";
@@ -97,7 +97,7 @@ async function findEntitlements(
   });
 }
 
-type Filters = Pick<Input<typeof grants.entitlements>, "keywords" | "pack_id" | "member_id" | "status">;
+type Filters = Pick<Input<typeof grants.entitlements>, keyof typeof entitlementFilters>;
 
 /** Everything that a search and the filters of the list select: `from entitlements e join ... where ...`, and its values. */
 export function entitlementsSql(tx: ClubTx, input: Filters): { from: string; values: unknown[] } {
@@ -115,6 +115,8 @@ function filtered(tx: ClubTx, input: Filters): { where: string; values: unknown[
     ["e.pack_id = ?", input.pack_id],
     ["e.member_id = ?", input.member_id],
     ["e.status = ?", input.status],
+    ["e.closes_on >= ?::date", input.closes_from],
+    ["e.closes_on <= ?::date", input.closes_to],
   ];
   const conditions = wanted.flatMap(([sql, value]) =>
     value === undefined ? [] : [sql.replace("?", `$${values.push(value)}`)],

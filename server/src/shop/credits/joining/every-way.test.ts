@@ -55,6 +55,14 @@ async function load(row: Record<string, string>, sum: object): Promise<void> {
   expect(body.data.members).toEqual(sums(sum));
 }
 
+/** Loads a row of somebody who is added once it is said whose their address is. */
+async function loadAs(row: Record<string, string>, owner: object): Promise<void> {
+  const checked = await club.members([row], { dry: true });
+  const path = `import/${checked.body.data.job_id}/again`;
+  const { body } = await club.call("POST", path, { body: { owners: [owner], dry_run: false } });
+  expect(body.data.members).toEqual(sums({ loaded: 1 }));
+}
+
 const rowOfChild = (email: string) => ({
   "First name": "Kai",
   "Last name": "New",
@@ -145,6 +153,26 @@ const ways: [string, () => Promise<{ id: number; holder?: number }>][] = [
       const { body } = await club.members([parent, { ...rowOfChild(email), ...membership }]);
       expect(body.data.members).toEqual(sums({ loaded: 2 }));
       const holder = await idOf("email = $1", email);
+      return { id: await idOf("primary_member_id = $1", holder), holder };
+    },
+  ],
+  [
+    "an import that makes a family, where the parent is in no row",
+    async () => {
+      const email = newAddress();
+      const row = { ...rowOfChild(email), "Membership category": junior.name };
+      await loadAs(row, { email, row_number: "unlisted" });
+      const holder = await idOf("email = $1", email);
+      if (isHolderIn) await calls.update(holder, { membership_category_id: junior.id });
+      return { id: await idOf("primary_member_id = $1", holder), holder };
+    },
+  ],
+  [
+    "an import that adds somebody to the family whose address they have",
+    async () => {
+      const { id: holder, email } = await holderOf();
+      const row = { ...person(email), "First name": "Kai", "Membership category": junior.name };
+      await loadAs(row, { email, row_number: null });
       return { id: await idOf("primary_member_id = $1", holder), holder };
     },
   ],

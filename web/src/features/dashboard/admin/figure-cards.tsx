@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { FigureName } from "#contract/figures.ts";
 import { formatDollars } from "#web/lib/format.ts";
-import { creditHoldersPath, panelPaths } from "#web/lib/panel-paths.ts";
+import { activeMembersPath, creditHoldersPath, openPacksPath, panelPaths } from "#web/lib/panel-paths.ts";
 import { useMay } from "#web/lib/rights.ts";
 import { AboutFigure } from "#web/shared/figures/about-figure.tsx";
 import { formatCount } from "#web/words/counted.ts";
@@ -38,7 +38,7 @@ export function FigureCards({ dashboard }: { dashboard: Dashboard }) {
         label={words.figureCards.activeMembers}
         about="active_members"
         value={formatCount(dashboard.active_members)}
-        text={words.figureCards.canLogInAndOrder}
+        text={<FigureLink to={activeMembersPath}>{words.figureCards.canLogInAndOrder}</FigureLink>}
       />
       <FigureCard
         label={words.figureCards.creditsOutstanding}
@@ -49,7 +49,7 @@ export function FigureCards({ dashboard }: { dashboard: Dashboard }) {
       <FigureCard
         label={words.figureCards.openPacks}
         value={formatCount(dashboard.open_entitlements)}
-        text={words.figureCards.givenNotRedeemedYet}
+        text={<OpenPacks />}
       />
     </div>
   );
@@ -107,18 +107,28 @@ export function FigureSkeletons() {
   );
 }
 
+/** The way to what a figure counts. */
+function FigureLink({ to, children }: { to: string; children: string }) {
+  return (
+    <Anchor component={Link} to={to} inherit py={2} mih={24}>
+      {children}
+    </Anchor>
+  );
+}
+
+function OpenPacks() {
+  const text = words.figureCards.givenNotRedeemedYet;
+  return useMay("grantPacks") ? <FigureLink to={openPacksPath}>{text}</FigureLink> : text;
+}
+
 /** Whose credits they are, and for an admin how they came about. */
 function CreditLinks() {
   const maySeeStatement = useMay("changeSettings");
   return (
     <Stack gap={0}>
-      <Anchor component={Link} to={creditHoldersPath} inherit py={2} mih={24}>
-        {words.figureCards.whoHoldsThem}
-      </Anchor>
+      <FigureLink to={creditHoldersPath}>{words.figureCards.whoHoldsThem}</FigureLink>
       {maySeeStatement && (
-        <Anchor component={Link} to={panelPaths.creditMovements} inherit py={2} mih={24}>
-          {words.figureCards.statement}
-        </Anchor>
+        <FigureLink to={panelPaths.creditMovements}>{words.figureCards.statement}</FigureLink>
       )}
     </Stack>
   );

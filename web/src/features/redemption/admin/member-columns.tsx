@@ -1,6 +1,7 @@
 import { Avatar, Button, Group, Text } from "@mantine/core";
 import type { RedemptionRow } from "#contract/redemption.ts";
 import { formatDecimal } from "#web/lib/format-figures.ts";
+import { loginState } from "#web/shared/members/login-state.ts";
 import { whoseChild } from "#web/shared/members/member-cell.tsx";
 import { StatusBadge } from "#web/shared/statuses/status-badge.tsx";
 import type { Column } from "#web/ui/data-table/columns.ts";
@@ -46,7 +47,7 @@ export function redemptionColumns(onRedeem: OnRedeem): Column<RedemptionRow>[] {
       card: "foot",
       title: words.memberColumns.status,
       width: 172,
-      render: ({ account_status }) => <StatusBadge kind="account" status={account_status} />,
+      render: (row) => <AccountState row={row} />,
     },
     {
       name: "packs",
@@ -72,6 +73,10 @@ export function redemptionColumns(onRedeem: OnRedeem): Column<RedemptionRow>[] {
       render: (row) => <RedeemButton row={row} onRedeem={onRedeem} />,
     },
   ];
+}
+
+function AccountState({ row: { user, account_status: status } }: { row: RedemptionRow }) {
+  return <StatusBadge kind="account" status={loginState({ email: user.email, status })} />;
 }
 
 function MemberCell({ row: { user, primary } }: { row: RedemptionRow }) {

@@ -11,6 +11,7 @@ import { useListParams } from "#web/lib/list-params.ts";
 import { adminOrderPath, panelPaths, redemptionReportPath } from "#web/lib/panel-paths.ts";
 import { saveAsFile } from "#web/lib/save-as-file.ts";
 import { notify } from "#web/lib/toast.ts";
+import { whoseChild } from "#web/shared/members/member-cell.tsx";
 import { confirmDialog } from "#web/ui/confirm-dialog.tsx";
 import type { Column } from "#web/ui/data-table/columns.ts";
 import { DataTable } from "#web/ui/data-table/data-table.tsx";
@@ -239,10 +240,13 @@ const columns: Column<Row>[] = [
     name: "name",
     title: words.reportView.member,
     isFixed: true,
-    render: ({ name }) => (
-      <Text size="sm" fw={600} style={{ overflowWrap: "anywhere" }}>
-        {name}
-      </Text>
+    render: ({ name, primary }) => (
+      <div style={{ overflowWrap: "anywhere" }}>
+        <Text size="sm" fw={600}>
+          {name}
+        </Text>
+        {primary && <Text size="xs">{whoseChild(primary)}</Text>}
+      </div>
     ),
   },
   {

@@ -68,6 +68,9 @@ const understood = {
   firstRows: "The first rows, as they would be stored",
   firstRowsOf: (sheet: string) => `${sheet}: the first rows, as they would be stored`,
   namesAreSplit: (heading: string) => `The names under "${heading}" are split into first and last name.`,
+  isReadAsBefore: ({ heading, as }: { heading: string; as: string }) =>
+    `"${heading}" is read as ${as}, as you said before.`,
+  askAgain: "Ask me about these columns again",
   members: "members",
   packs: "packs",
   row: "Row",

@@ -20,6 +20,12 @@ const creditsCard = {
   noExpiry: "No expiry",
 };
 
+/** Of joining credits that were given by mistake. */
+const mistake = {
+  deductThem: "If they were a mistake, deduct them under Credits.",
+  anAdminDeductsThem: "If they were a mistake, an admin can deduct them.",
+};
+
 const creditsDialog = {
   deductCredits: "Deduct credits",
   grantCredits: "Grant credits",
@@ -100,6 +106,7 @@ export const memberCredits = {
   credits,
   creditsCard,
   creditsDialog,
+  mistake,
   movementCells,
   movementColumns,
   movementTotals,

@@ -191,7 +191,7 @@ const membershipField = {
   joiningCreditsComeWithIt: (amount: string) => `${amount} joining credits come with it.`,
   itsJoiningCredits: "Its joining credits were already granted this season, so they are not granted again.",
   inJoiningCreditsWereGranted: (givenCredits: string) =>
-    `${givenCredits} in joining credits were granted this season. They stay with the family, whichever membership you choose. If they were a mistake, deduct them under Credits.`,
+    `${givenCredits} in joining credits were granted this season. They stay with the family, whichever membership you choose.`,
 };
 
 const noMember = {

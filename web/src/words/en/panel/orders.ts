@@ -17,9 +17,9 @@ const bulkActions = {
   print: "Print",
   forUpToOrders: (maxDocumentOrders: number) => `For up to ${formatCount(maxDocumentOrders)} orders at once`,
   packingSlipsByOrderNumber: "Packing slips, by order number",
-  packingSlips: "Packing slips, by team and family",
+  packingSlips: "Packing slips, by membership and family",
   labelsByOrderNumber: "Labels, by order number",
-  labelsByTeamAndFamily: "Labels, by team and family",
+  labelsByMembershipAndFamily: "Labels, by membership and family",
   pickList: "Pick list",
 };
 

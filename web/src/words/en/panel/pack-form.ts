@@ -16,7 +16,7 @@ const defaultChoice = {
   usedWhenNobodyChooses:
     "Used when nobody chooses and no size is saved for the person. Without it, somebody has to choose.",
   none: "None",
-  nothingWithThatName: "Nothing with that name is allowed in this slot",
+  nothingWithThatName: "Nothing with that name is allowed in this part",
 };
 
 const membershipsSection = {
@@ -33,7 +33,7 @@ const optionRow = {
   notSoldAnyMore: "Not sold any more",
   surchargeEach: "Surcharge each",
   surchargeEachFor: (title: string) => `Surcharge each for ${title}`,
-  takeOutOfThisSlot: (title: string) => `Take ${title} out of this slot`,
+  takeOutOfThisSlot: (title: string) => `Take ${title} out of this part`,
 };
 
 const pack = {
@@ -70,7 +70,7 @@ const screen = {
 };
 
 const slotCard = {
-  slot: (place: number) => `Slot ${formatCount(place)}`,
+  slot: (place: number) => `Part ${formatCount(place)}`,
   copy: (name: string) => `Copy ${name}`,
   remove: (name: string) => `Remove ${name}`,
   label: "Label",
@@ -88,11 +88,11 @@ const slotValues = {
 };
 
 const slotsSection = {
-  slots: "Slots",
+  slots: "Parts",
   oneForEachThing:
     "One for each thing in the pack, in the order in which members choose. Each is one product in one colour and size.",
-  addSlot: "Add slot",
-  packHasAtMostSlots: (maxSlots: number) => `A pack has at most ${formatCount(maxSlots)} slots.`,
+  addSlot: "Add part",
+  packHasAtMostSlots: (maxSlots: number) => `A pack has at most ${formatCount(maxSlots)} parts.`,
 };
 
 const variationsDialog = {

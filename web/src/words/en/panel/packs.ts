@@ -18,7 +18,7 @@ const actDialog = {
 const duplicateDialog = {
   duplicate: (name: string) => `Duplicate ${name}`,
   copyIsDraftWithSame:
-    "The copy is a draft with the same slots and no dates. You can change it before it goes live.",
+    "The copy is a draft with the same parts and no dates. You can change it before it goes live.",
   season: "Season",
   thisOneIsFor: (season: string) => `This one is for ${season}.`,
   cancel: "Cancel",
@@ -45,6 +45,8 @@ const entitlementColumns = {
 const entitlementFilters = {
   pack: "Pack",
   status: "Status",
+  lastDayFrom: "Last day from",
+  lastDayTo: "Last day to",
   of: "Of",
   onePersonOnly: "one person only",
 };
@@ -82,7 +84,7 @@ const forecastView = {
   worthAtTodaysPrices: "Worth, at today's prices",
   nobodyWouldReceiveIt: "Nobody would receive it: everyone you chose already has it, or nobody matches.",
   personHas: (unknown: number) =>
-    `${counted(unknown, { one: "person has", other: "people have" })} no saved size for a slot without a default choice, so what they need is not counted.`,
+    `${counted(unknown, { one: "person has", other: "people have" })} no saved size for a part without a default choice, so what they need is not counted.`,
   personIs: (inactive: number) =>
     `${counted(inactive, { one: "person is", other: "people are" })} left out: they, or the member they belong to, are inactive. People who have not accepted their invitation yet do get the pack.`,
   stockBySize: "Stock by size",
@@ -139,7 +141,7 @@ const historyColumns = {
 const hub = {
   packs: "Packs",
   whatClubGivesItsMembers:
-    "What the club gives its members: each pack has a few slots, and each person chooses the colour and size.",
+    "What the club gives its members: each pack has a few parts, and each person chooses the colour and size.",
   autoRedemption: "Auto Redemption",
 };
 
@@ -190,7 +192,7 @@ const packColumns = {
   season: "Season",
   status: "Status",
   mayBeRedeemed: "May be redeemed",
-  slots: "Slots",
+  slots: "Parts",
   members: "Members",
   added: "Added",
   actions: "Actions",
@@ -227,14 +229,14 @@ const screen = {
 
 const typeCard = {
   livePacks: { one: "live pack", other: "live packs" },
-  openEntitlements: "open entitlements",
+  openPacks: "open packs",
   show: (list: string) => `Show ${list}`,
   add: (one: string) => `Add ${one}`,
 };
 
 const whoHasWhat = {
   whoHasWhat: "Who has what",
-  entitlements: "Entitlements",
+  packsOfPeople: "Packs of people",
   nameOrEmail: "Name or email",
   packOf: (name: string, memberName: string) => `${name} of ${memberName}`,
   extend: "Extend",
@@ -246,7 +248,7 @@ const whoHasWhat = {
   goToTheCustomPacks: "Go to the custom packs",
   noMembersMatch: "No members match this filter.",
   showEverybody: "Show everybody",
-  forFile: "entitlements",
+  forFile: "packs",
 };
 
 /** Packs, who has which, and what happened to them. */

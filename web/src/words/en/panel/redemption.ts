@@ -69,6 +69,7 @@ const previewPeople = {
 
 const reportCsv = {
   member: "Member",
+  whoseChild: "Whose child",
   outcome: "Outcome",
   order: "Order",
   detail: "Detail",

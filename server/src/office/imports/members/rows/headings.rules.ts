@@ -37,10 +37,10 @@ export function aboutHeadings(
   );
 }
 
-type Entry = Pick<NewRow, "sheet" | "row_number" | "cells" | "marks">;
+export type HeadingsEntry = Pick<NewRow, "sheet" | "row_number" | "cells" | "marks">;
 
 /** The same of what was kept. */
-export function headingsEntry(entry: Entry, { importRows }: Words): NewRow[] {
+export function headingsEntry(entry: HeadingsEntry, { importRows }: Words): NewRow[] {
   const { cells, marks } = entry;
   const about = [
     ...(marks.none ? [importRows.noHeadings] : []),
@@ -62,8 +62,22 @@ export function isSurplus({ marks }: { marks: Marks }, key: string): boolean {
   return marks[key] === surplus;
 }
 
+/**
+ * By sheet and key, the headings of columns that are not read, where we know that they are headings: a row that was only taken for
+ * them may be a person.
+ */
+export function namedHeadings(
+  { sheet, cells, marks }: HeadingsEntry,
+  words: Words,
+): [place: string, heading: string][] {
+  if (marks[headingsMark] === undefined) return [];
+  return Object.entries(cells).flatMap(([key, heading]): [string, string][] =>
+    heading === nameOfColumn(key, words) || marks[key] === surplus ? [] : [[`${sheet}/${key}`, heading]],
+  );
+}
+
 /** The row that was taken for headings, as one of the rows to do, and the entry that says that there are none. */
-export function asRow(entry: Entry, words: Words): { row: Entry; entry: Entry } {
+export function asRow(entry: HeadingsEntry, words: Words): { row: HeadingsEntry; entry: HeadingsEntry } {
   const { cells, marks, sheet, row_number } = entry;
   const named = Object.entries(cells).filter(([key, text]) => text !== nameOfColumn(key, words));
   const number = numberIn(placeOf(row_number).nth, Number(marks.likely));

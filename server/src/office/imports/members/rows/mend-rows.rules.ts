@@ -184,7 +184,8 @@ function write(row: { sheet: string; cells: Cells; marks: Cells }, key: string, 
 function giveAddress(row: KeptRow, { owners }: Of): void {
   const asks = (...kinds: KeptProblem["kind"][]) => row.problems.some(({ kind }) => kinds.includes(kind));
   const ofPrimary = owners.get(row.cells.primary_email?.toLowerCase() ?? "");
-  if (asks("unlisted") && ofPrimary) markFamily(row, ofPrimary);
+  // Also where others have the address, of whom it is none: it counts only while nobody has it.
+  if (ofPrimary) markFamily(row, ofPrimary);
   const owner = owners.get(row.cells.email?.toLowerCase() ?? "");
   if (owner === undefined || !row.cells.email) return;
   if (!asks("shared", "rename")) return;

@@ -16,6 +16,7 @@ import {
 } from "#web/lib/panel-paths.ts";
 import { useCartStore } from "#web/shared/cart/cart-store.ts";
 import { MethodChoice } from "#web/shared/cart/method-choice.tsx";
+import { loginState } from "#web/shared/members/login-state.ts";
 import { StatusBadge } from "#web/shared/statuses/status-badge.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
@@ -172,7 +173,10 @@ function WhoseOrder({ checkout }: { checkout: AdminCheckout }) {
             {contentWords(entries)}
           </Text>
         </div>
-        <StatusBadge kind="account" status={member.account_status} />
+        <StatusBadge
+          kind="account"
+          status={loginState({ email: member.email, status: member.account_status })}
+        />
       </Group>
     </Paper>
   );

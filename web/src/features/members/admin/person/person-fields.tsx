@@ -3,10 +3,12 @@ import type { GetInputPropsReturnType, UseFormReturnType } from "@mantine/form";
 import { type ReactNode, useState } from "react";
 import { errorText, hasCode } from "#web/lib/errors.ts";
 import { formatDollars, formatList } from "#web/lib/format.ts";
+import { useMay } from "#web/lib/rights.ts";
 import { statusLook } from "#web/shared/statuses/status-badge.tsx";
 import { Columns } from "#web/ui/columns.tsx";
 import { leadToFirstWrong, showFieldErrors } from "#web/ui/form-errors.tsx";
 import { members as texts, members as words } from "#words/panel/members.ts";
+import { givenWords } from "../../person-words.ts";
 import type { FormChoices } from "../use-form-choices.ts";
 import type { MembershipPreview } from "../use-membership-preview.ts";
 
@@ -171,6 +173,7 @@ function JoiningCredits({
 }: Pick<MembershipFieldProps, "leaveOutField"> & { preview: Partial<MembershipPreview> }) {
   const { joining_credits = 0, was_given = false, given_credits = 0 } = preview;
   const amount = formatDollars(joining_credits);
+  const mayDeduct = useMay("grantCredits");
   return (
     <>
       {joining_credits > 0 && leaveOutField && (
@@ -180,11 +183,11 @@ function JoiningCredits({
         <Text size="sm">{words.membershipField.joiningCreditsComeWithIt(amount)}</Text>
       )}
       {was_given && <Text size="sm">{words.membershipField.itsJoiningCredits}</Text>}
-      {given_credits > 0 && (
-        <Text size="sm" c="dimmed">
-          {words.membershipField.inJoiningCreditsWereGranted(formatDollars(given_credits))}
+      {givenWords(given_credits, mayDeduct).map((sentence) => (
+        <Text key={sentence} size="sm" c="dimmed">
+          {sentence}
         </Text>
-      )}
+      ))}
     </>
   );
 }

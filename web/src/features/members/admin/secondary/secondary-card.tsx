@@ -3,6 +3,7 @@ import { IconPlus } from "@tabler/icons-react";
 import { Link } from "react-router";
 import type { AdminMember } from "#contract/member-rows.ts";
 import { editSubMemberPath, subMembersPath } from "#web/lib/panel-paths.ts";
+import { loginState } from "#web/shared/members/login-state.ts";
 import { StatusBadge } from "#web/shared/statuses/status-badge.tsx";
 import { EmptyLines } from "#web/ui/empty-state.tsx";
 import { secondaryMembers as words } from "#words/panel/secondary-members.ts";
@@ -68,7 +69,7 @@ export function LoginState({ person, isClosed }: LoginStateProps) {
   const state = isClosed ? 2 : person.account_status;
   return (
     <Box flex="none">
-      <StatusBadge kind="account" status={person.email === "" && state !== 2 ? "none" : state} />
+      <StatusBadge kind="account" status={loginState({ email: person.email, status: state })} />
     </Box>
   );
 }

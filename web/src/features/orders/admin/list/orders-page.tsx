@@ -212,7 +212,7 @@ function BulkActions({ selection, count, onMoving, printed }: BulkActionsProps) 
             disabled={isTooMany}
             onClick={() => printed.start({ kind: "labels", selection, sort: "team" })}
           >
-            {words.bulkActions.labelsByTeamAndFamily}
+            {words.bulkActions.labelsByMembershipAndFamily}
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>

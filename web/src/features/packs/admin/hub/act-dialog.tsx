@@ -62,7 +62,7 @@ export function ActDialog({ act, onClose, onDone }: ActDialogProps) {
     <FormDialog
       opened={act !== null}
       onClose={onClose}
-      title={shown && `${words[shown.kind].verb} ${shown.name ?? counted(shown.count, nouns.entitlements)}`}
+      title={shown && `${words[shown.kind].verb} ${shown.name ?? counted(shown.count, nouns.packs)}`}
     >
       {shown && <ActForm act={shown} onClose={onClose} onDone={onDone} />}
     </FormDialog>

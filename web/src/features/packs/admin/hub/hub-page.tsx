@@ -74,7 +74,7 @@ function TypeCard({ type }: { type: PackType }) {
             <Group gap="xl">
               <Figure label={formFor(total, words.typeCard.livePacks)} value={total} />
               <Figure
-                label={words.typeCard.openEntitlements}
+                label={words.typeCard.openPacks}
                 value={data.reduce((sum, pack) => sum + pack.counts.open, 0)}
               />
             </Group>
@@ -138,7 +138,7 @@ function WhoHasWhat() {
       </Group>
       <FileProgress job={exported} many={words.whoHasWhat.forFile} />
       <DataTable<AdminEntitlement>
-        label={words.whoHasWhat.entitlements}
+        label={words.whoHasWhat.packsOfPeople}
         query={entitlements}
         list={list}
         columns={entitlementColumns(setAct)}
@@ -216,6 +216,8 @@ function useEntitlementFilters(): ListFilter[] {
       label: words.entitlementFilters.status,
       choices: statusChoices("entitlement", entitlementStatuses),
     },
+    { name: "closes_from", label: words.entitlementFilters.lastDayFrom, isDay: true },
+    { name: "closes_to", label: words.entitlementFilters.lastDayTo, isDay: true },
     { name: "member_id", label: words.entitlementFilters.of, shown: words.entitlementFilters.onePersonOnly },
   ];
 }
