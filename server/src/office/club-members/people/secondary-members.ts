@@ -4,7 +4,7 @@ import type { Ctx } from "#server/platform/context.ts";
 import { type ClubTx, inClub } from "#server/platform/db/in-club.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
 import type { Text } from "#server/words/languages.ts";
-import { sendPasswordLink, takeInvitation } from "../../../people/auth/index.ts";
+import { sendPasswordLink, takeInvitation, tellOfLogin } from "../../../people/auth/index.ts";
 import {
   checkMemberVersion,
   createMember,
@@ -15,14 +15,7 @@ import {
 import { closeEnded } from "../../../sales/checkout/index.ts";
 import { giveJoiningCredits } from "../../../shop/credits/index.ts";
 import { statusOf } from "../club-members.policy.ts";
-import {
-  checkEmail,
-  checkInvitation,
-  checkNewLogin,
-  checkStatus,
-  endWhatEnded,
-  tellOfLogin,
-} from "./access.ts";
+import { checkEmail, checkInvitation, checkNewLogin, checkStatus, endWhatEnded } from "./access.ts";
 import { chosenMembership, followMembership, giveMembershipPacks, hasJoined } from "./memberships.ts";
 import { showMember } from "./show-member.ts";
 

@@ -3,6 +3,7 @@ import type { ClubTx } from "#server/platform/db/in-club.ts";
 import { RowRefusal, rowProblem } from "#server/platform/sheets/row-problem.ts";
 import type { Marks } from "#server/platform/sheets/sheet-columns.ts";
 import type { Text } from "#server/words/languages.ts";
+import { tellOfLogin } from "../../../../people/auth/index.ts";
 import {
   createMember,
   lockMember,
@@ -21,6 +22,7 @@ import {
   changePerson,
   type FindMembership,
   givePacks,
+  linesOfInactive,
   namedMembership,
   refuseOfSecondary,
   whoIsMeant,
@@ -57,13 +59,14 @@ export async function loadSecondary(
   }
   if (how.isOneOfSeveral) throw severalCalledSo(false);
   const find: FindMembership = (name) => categoryCalled(tx, name);
-  const addedId = await createMember(tx, ctx, {
-    ...(await newSecondary(asked, how, find)),
-    primaryMemberId: primary.id,
-  });
+  const person = await newSecondary(asked, how, find);
+  const addedId = await createMember(tx, ctx, { ...person, primaryMemberId: primary.id });
+  // Nobody hears of the club by an import; whoever knows it hears who can spend the family's credits now.
+  if (primary.hasPassword) await tellOfLogin(tx, ctx, primary, person);
   const joiningCents = givesJoining ? await giveJoiningCredits(tx, ctx, addedId) : 0;
   await givePacks(tx, ctx, [addedId]);
-  return { outcome: "loaded", lines: [], joiningCents };
+  const lines = person.membershipCategoryId === null ? [] : await linesOfInactive(tx, ctx, addedId);
+  return { outcome: "loaded", lines, joiningCents };
 }
 
 /** Whoever has the address; the first child of somebody who is in no row adds them. */
