@@ -36,6 +36,7 @@ export const importRows = {
   noMembership: (name: string) => `there is no membership called "${name}"`,
   tookBack: (packs: number) =>
     `${counted(packs, { one: "open pack", other: "open packs" })} from the previous membership taken back`,
+  familyIsFull: (most: number) => `a family can have at most ${formatCount(most)} people`,
   noMember: "no member has this address",
   secondarysAddress: "this is a secondary member's address",
   otherAddress: "this person has another one; change it on the person's page",

@@ -1,3 +1,4 @@
+import { maxFamily } from "#contract/members.ts";
 import type { Ctx } from "#server/platform/context.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 import { RowRefusal, rowProblem } from "#server/platform/sheets/row-problem.ts";
@@ -6,6 +7,7 @@ import type { Text } from "#server/words/languages.ts";
 import { tellOfLogin } from "../../../../people/auth/index.ts";
 import {
   createMember,
+  isFamilyFull,
   lockMember,
   type NewMember,
   type StoredMember,
@@ -36,7 +38,8 @@ type How = Pick<RowContext, "givesJoining" | "sizeGroups"> & { marks: Marks; isO
 type Parent = { email: string; isUnlisted: boolean; isInRows: boolean; name: string | undefined };
 
 /** By what a row names the primary member: the address, or the name of somebody without one. */
-export type Under = Parent | { name: string; namesakes: Namesakes };
+export type Under = Parent | Called;
+type Called = { name: string; namesakes: Namesakes };
 
 /** Adds the secondary member of a row, or fills in one known by the primary member and both names. */
 export async function loadSecondary(
@@ -58,6 +61,7 @@ export async function loadSecondary(
     return fillIn(tx, ctx, asked, { ...how, before: meant, givesJoining });
   }
   if (how.isOneOfSeveral) throw severalCalledSo(false);
+  if (await isFamilyFull(tx, primary.id)) throw familyIsFull(under);
   const find: FindMembership = (name) => categoryCalled(tx, name);
   const person = await newSecondary(asked, how, find);
   const addedId = await createMember(tx, ctx, { ...person, primaryMemberId: primary.id });
@@ -152,6 +156,12 @@ export function severalCalledSo(isKnown: boolean): RowRefusal {
   return rowProblem("First name", ({ importRows }) =>
     isKnown ? importRows.severalSecondaries : importRows.severalInFamily,
   );
+}
+
+/** The family that a row names has as many people as one may have. */
+export function familyIsFull(under: Pick<Parent, "email"> | Pick<Called, "name">): RowRefusal {
+  const heading = "email" in under ? "Primary e-mail" : "Primary member";
+  return rowProblem(heading, ({ importRows }) => importRows.familyIsFull(maxFamily));
 }
 
 /** Nobody has the address of a row's primary member; a mistake, where it is another row's or only a pack's. */
