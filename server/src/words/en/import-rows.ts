@@ -9,6 +9,7 @@ export const importRows = {
       .join(", ")
       .concat(`: ${text}`),
   missing: "missing",
+  noFirstName: "give a first name, or write - if there is none",
   noLastName: "give a last name, or write - if there is none",
   nothingToChange: "nothing to change",
   noHeadings: "there are no headings, so all rows are read; say what the columns are",

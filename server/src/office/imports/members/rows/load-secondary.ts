@@ -96,7 +96,7 @@ export function namesOfSecondary(asked: MemberSheetRow): { firstName: string; la
 
 /** Both names of a new person, or of one who is known by them. Throws if one is missing. */
 export function namesOf({ firstName, lastName }: MemberSheetRow): { firstName: string; lastName: string } {
-  if (firstName === undefined) throw rowProblem("First name", ({ importRows }) => importRows.missing);
+  if (firstName === undefined) throw rowProblem("First name", ({ importRows }) => importRows.noFirstName);
   if (lastName === undefined) throw rowProblem("Last name", ({ importRows }) => importRows.noLastName);
   return { firstName, lastName };
 }
