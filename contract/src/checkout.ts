@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { packEntry } from "./entitlements.ts";
+import { maxFamily } from "./members.ts";
 import { dollars, dollarsOut } from "./money.ts";
 import { costShape } from "./order-shapes.ts";
 import { orderStatuses, paymentStatuses } from "./order-statuses.ts";
@@ -10,8 +11,6 @@ import { countryCode } from "./shipping.ts";
 /** The most of one variation that one line may have, and the most lines of a cart. */
 export const maxQuantity = 999;
 const maxCartLines = 100;
-/** The most people whose packs may be in one cart. */
-const maxPackEntries = 50;
 
 const cartItems = z
   .array(
@@ -23,7 +22,7 @@ const cartItems = z
   )
   .max(maxCartLines);
 
-export const cartPacks = z.array(packEntry).max(maxPackEntries);
+export const cartPacks = z.array(packEntry).max(maxFamily);
 
 /**
  * What is priced and ordered, by members and by staff for them. A field added here is taken by all four calls, and makes it

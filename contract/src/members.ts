@@ -18,6 +18,9 @@ export const sizeProfile = z
   .record(text(40), text(maxSizeLetters, 0))
   .refine((sizes) => Object.keys(sizes).length <= 20, said("atMostSizes", 20));
 
+/** The most people in a family, the primary member among them: as many as one cart may have packs of. */
+export const maxFamily = 50;
+
 /** A dependant of the member. */
 export const secondaryMember = z.object({
   id: z.int(),

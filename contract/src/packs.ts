@@ -39,6 +39,11 @@ export const entitlementEvents = [
 
 export const maxSlots = 20;
 export const maxOptions = 50;
+/**
+ * The most variations that the slots of a pack offer together, each counted in every slot that offers it. A pack that offers
+ * more, from before or because its products grew, can be changed as long as it does not offer more still.
+ */
+export const maxOffered = 5_000;
 
 /** What a slot allows: one product, in all its variations or only those listed. */
 const slotOptionForm = z.object({

@@ -183,7 +183,24 @@ const settlesInHours = 24;
 export const zoneIsSettled = (now: string) =>
   `(c.zone_changed_at is null or c.zone_changed_at <= ${now} - interval '${settlesInHours} hours')`;
 
-/** The same of a club at a moment. */
-export function isZoneSettled({ zone_changed_at }: { zone_changed_at: Date | null }, now: Date): boolean {
-  return zone_changed_at === null || now.getTime() - zone_changed_at.getTime() >= settlesInHours * 3600_000;
+/** Midnights of two zones are at most this far apart. */
+const farthestApartHours = 26;
+
+type ZoneOf = { zone_changed_at: Date | null };
+
+/** What ended by a day before this moment is ended for good; what ended after it comes back if the zone was a mistake. */
+export function endedForGood({ zone_changed_at }: ZoneOf, now: Date): Date {
+  const since = zone_changed_at?.getTime() ?? 0;
+  const isSettled = now.getTime() - since >= settlesInHours * 3600_000;
+  return isSettled ? now : new Date(since - farthestApartHours * 3600_000);
+}
+
+/** The same of the caller's club now. */
+export async function readEndedForGood(tx: ClubTx, ctx: Ctx): Promise<Date> {
+  const [club] = await tx.query<ZoneOf>(
+    "select zone_changed_at from clubs where id = $1",
+    [tx.clubId],
+    "zone_changed_at",
+  );
+  return endedForGood({ zone_changed_at: club?.zone_changed_at ?? null }, ctx.platform.clock.now());
 }

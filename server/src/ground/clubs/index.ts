@@ -4,10 +4,11 @@ export {
   changeClub,
   closeClub,
   closedBy,
-  isZoneSettled,
+  endedForGood,
   noteSmtpOutcome,
   noteSmtpTest,
   readClub,
+  readEndedForGood,
   zoneIsSettled,
 } from "./club-record.ts";
 export { type ClubSettings, clubSetup, readClubSettings, saveStripeAccount } from "./club-settings.ts";

@@ -10,7 +10,7 @@ export type Footprint = {
   open_orders: number;
   /** A payment or refund of theirs that Stripe has not answered yet or nobody has given back by hand, or a dispute that the bank has not ended. */
   money_moves: boolean;
-  /** Returns and exchanges of theirs that the club has not ended yet. */
+  /** Returns and exchanges of theirs, or with something of theirs, that the club has not ended yet. */
   open_returns: boolean;
   credit_moves: boolean;
   /** Packs that the person and their dependants have or had. */

@@ -27,6 +27,7 @@ export const clubMembers = (others: readonly Room[]): Room => ({
     "orders",
     "payments",
     "refunds",
+    "return_lines",
     "returns",
   ],
   routes: [...clubMemberRoutes(others), ...creditMovementRoutes, ...invitingRoutes, ...leavingRoutes(others)],

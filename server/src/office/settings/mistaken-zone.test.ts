@@ -88,6 +88,17 @@ it("a zone that was saved by mistake ends no credits and no packs: all are back 
   expect(await walletOf(panel.server, memberId)).toMatchObject({ balance: 600 });
 });
 
+it("credits that an order gives back while such a zone is saved are there with the right one too", async () => {
+  const { memberId, act } = await lastDay();
+  await saveZone(ahead);
+  await pass(hour);
+  await act((tx, ctx) => refundCredits(tx, ctx, { memberId, cents: 200, orderId, reason: "Cancelled" }));
+  await saveZone(behind);
+  await sweep("expire-credits");
+  expect(await walletOf(panel.server, memberId)).toMatchObject({ balance: 700 });
+  await act((tx, ctx) => spendCredits(tx, ctx, { memberId, cents: 700, orderId: orderId + 1 }));
+});
+
 it("a zone that stays ends them, a day after it was saved", async () => {
   const { memberId, status } = await lastDay();
   await saveZone(ahead);

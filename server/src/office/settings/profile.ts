@@ -3,7 +3,7 @@ import type { Ctx } from "#server/platform/context.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
 import type { Input } from "#server/platform/http/routes.ts";
-import { isZoneSettled } from "../../ground/clubs/index.ts";
+import { endedForGood } from "../../ground/clubs/index.ts";
 import { findPictures, pictureOf } from "../../ground/pictures/index.ts";
 import { keepLastDays } from "../../shop/credits/index.ts";
 import { changeSettings } from "./settings.ts";
@@ -15,11 +15,10 @@ export function changeProfile(ctx: Ctx, form: Input<typeof settings.updateProfil
     section: "profile",
     version,
     async to(record, tx) {
-      const { time_zone: before, zone_changed_at } = record.club;
+      const { time_zone: before } = record.club;
       if (time_zone !== undefined && time_zone !== before) {
-        const isSettled = isZoneSettled(record.club, ctx.platform.clock.now());
-        const unsettledSince = isSettled ? null : zone_changed_at;
-        await keepLastDays(tx, ctx, { from: before, to: time_zone, unsettledSince });
+        const endedBefore = endedForGood(record.club, ctx.platform.clock.now());
+        await keepLastDays(tx, { from: before, to: time_zone, endedBefore });
       }
       const logo = club_logo === undefined ? {} : { logo: club_logo && (await logoOf(tx, club_logo)) };
       const zone = time_zone === undefined ? {} : { time_zone };

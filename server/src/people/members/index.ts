@@ -15,6 +15,7 @@ export {
   checkMemberVersion,
   deleteMember,
   eraseMember,
+  isFamilyFull,
   lockMember,
   lockSecondaryMembers,
   type MemberChange,

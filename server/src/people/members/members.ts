@@ -1,3 +1,4 @@
+import { maxFamily } from "#contract/members.ts";
 import { recordAudit } from "#server/platform/audit.ts";
 import type { Ctx } from "#server/platform/context.ts";
 import { type ClubTx, sqlState } from "#server/platform/db/in-club.ts";
@@ -63,6 +64,17 @@ export function lockSecondaryMembers(tx: ClubTx, primaryId: number): Promise<Sto
      where club_id = $1 and primary_member_id = $2 and erased_at is null order by id ${lock}`,
     [tx.clubId, primaryId],
   );
+}
+
+/** Whether a locked primary member's family has as many people as one may have. */
+export async function isFamilyFull(tx: ClubTx, primaryId: number): Promise<boolean> {
+  const [row] = await tx.query<{ people: number }>(
+    `select 1 + count(*)::int as people from members
+     where club_id = $1 and primary_member_id = $2 and erased_at is null`,
+    [tx.clubId, primaryId],
+    "people_of_family",
+  );
+  return (row?.people ?? 0) >= maxFamily;
 }
 
 /** Throws STALE_VERSION if a locked member is newer than the edited one. */

@@ -2,9 +2,6 @@ import type { Text, Words } from "#server/words/languages.ts";
 import { sqlState } from "../db/in-club.ts";
 import { ApiError } from "../http/api-error.ts";
 
-/** What became of a row. Lines are such as `E-mail: not a valid address`. */
-export type RowResult = { outcome: "loaded" | "updated" | "skipped" | "failed"; lines: string[] };
-
 /**
  * What is wrong in a row, under the heading of its column. `made` is a cell that a spreadsheet may have spoilt, `rename` a
  * person whose name would change, `shared` one whose address is another's, `unlisted` one whose parent nobody knows: those are

@@ -20,6 +20,7 @@ export const checkout = {
     "credit_holds",
     "credit_transfers",
     "members",
+    "order_events",
     "order_lines",
     "orders",
     "piece_moves",

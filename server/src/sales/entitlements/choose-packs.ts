@@ -4,6 +4,7 @@ import type { Ctx } from "#server/platform/context.ts";
 import { clubToday } from "#server/platform/days.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
+import { mapInSlices } from "#server/platform/slices.ts";
 import type { Text } from "#server/words/languages.ts";
 import { type PackDetails, packsOf, surchargeOf } from "../../shop/packs/index.ts";
 import {
@@ -80,7 +81,7 @@ export async function choosePacks(
     ),
   );
   const found = await findPacks(tx, ctx, [...rows.values()]);
-  return named.map((one, at) => {
+  return mapInSlices(named.entries(), ([at, one]) => {
     const row = rows.get(one.entitlementId);
     const person = people.get(one.memberId);
     const { memberId, entitlementId, path } = one;

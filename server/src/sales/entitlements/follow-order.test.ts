@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createMember, createProduct } from "#server/testing/factories.ts";
 import { openShop, type Shop, storeOrder, within } from "../orders/orders.testing.ts";
 import { entitlementRow, eventsOf, grant, newPack } from "./entitlements.testing.ts";
+import { entitlementSweeps } from "./grants/entitlements.sweeps.ts";
 import { claimEntitlements, followOrder } from "./index.ts";
 
 let club: Shop & { domain: string };
@@ -71,6 +72,27 @@ describe("claiming an entitlement", () => {
     expect((await entitlementRow(club, right)).status).toBe("expired");
     const events = ["granted", "redeemed", "restored", "held", "restored", "expired"];
     expect(await eventsOf(club, right)).toEqual(events);
+  });
+
+  it("comes back open where only a new zone ended its last day, and is over once the zone has stayed", async () => {
+    const zoneChanged = (hoursAgo: number) =>
+      club.server.owner.query(
+        "update clubs set zone_changed_at = $2::timestamptz - $3 * interval '1 hour' where id = $1",
+        [...[club.clubId, club.server.clock.now(), hoursAgo]],
+      );
+    const mine = await order();
+    await claim(mine);
+    await setDay("closes_on", -1);
+    await zoneChanged(1);
+    await follow(mine, "cancelled");
+    expect((await entitlementRow(club, right)).status).toBe("open");
+    const expire = entitlementSweeps.find(({ name }) => name === "expire-entitlements");
+    await expire?.run(club.server.platform);
+    expect((await entitlementRow(club, right)).status).toBe("open");
+    await zoneChanged(25);
+    await expire?.run(club.server.platform);
+    expect((await entitlementRow(club, right)).status).toBe("expired");
+    await club.server.owner.query("update clubs set zone_changed_at = null where id = $1", [club.clubId]);
   });
 
   it("does not come back where it came with a membership that its owner has no more", async () => {

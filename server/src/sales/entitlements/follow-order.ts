@@ -1,8 +1,10 @@
+import { dayOf } from "#contract/days.ts";
 import { auditInsert } from "#server/platform/audit.ts";
 import type { Ctx } from "#server/platform/context.ts";
 import { clubToday } from "#server/platform/days.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
+import { readEndedForGood } from "../../ground/clubs/index.ts";
 import type { Choice } from "./entitlements.rules.ts";
 import { revokeLeftOf } from "./grants/membership-packs.ts";
 
@@ -93,23 +95,20 @@ const changes: Record<string, { from: string[]; to: string; event: string; ends:
 
 /**
  * Updates the entitlements of an order when it is placed, completed, cancelled or expires. One that comes back
- * after its last day has expired. One of a person who was deactivated, or of a membership that they no longer have, is revoked.
+ * after its last day has expired; where only a new zone ended that day, which may be a mistake, the sweep does that once the
+ * zone has stayed. One of a person who was deactivated, or of a membership that they no longer have, is revoked.
  */
 export async function followOrder(tx: ClubTx, ctx: Ctx, orderId: number, status: string): Promise<void> {
   const change = changes[status];
   if (!change) return;
+  const now = ctx.platform.clock.now();
+  const endedBefore = change.ends ? await readEndedForGood(tx, ctx) : now;
   await tx.query(
     followStatement,
     [
       ...[tx.clubId, orderId, change.from, change.ends, change.to, change.event],
-      ...[
-        ctx.actor.kind,
-        ctx.actor.name,
-        clubToday(ctx),
-        ctx.platform.clock.now(),
-        ctx.actor.id,
-        ctx.requestId,
-      ],
+      ...[ctx.actor.kind, ctx.actor.name, dayOf(endedBefore, ctx.timeZone), now],
+      ...[ctx.actor.id, ctx.requestId],
     ],
     "follow_order",
   );

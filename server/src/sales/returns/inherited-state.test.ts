@@ -9,7 +9,7 @@ import {
   shareShop,
 } from "../checkout/checkout.testing.ts";
 import { paymentRow, refund } from "../checkout/refunding/refunding.testing.ts";
-import { type Arrived, arrived, askExchange, decide, hand } from "./returns.testing.ts";
+import { type Arrived, arrived, askExchange, decide, firstLineOf, hand } from "./returns.testing.ts";
 
 let shop: Shop;
 shareShop((opened) => {
@@ -42,6 +42,12 @@ const refundLine = ({ orderId, lineId }: Arrived, quantity: number) =>
 
 const onHold = async (orderId: number) => (await orderRow(shop, orderId)).on_hold;
 
+const liftHold = (order_id: number) =>
+  shop.server.call(shop.domain, "POST", "/club-orders/lift-hold", {
+    token: shop.adminToken,
+    body: { order_id, reason: "They meant another club" },
+  });
+
 describe("what an exchange sends", () => {
   it("I-47 is held when the payment of the first order is disputed, and the club is told", async () => {
     const made = await toExchange();
@@ -70,15 +76,44 @@ describe("what an exchange sends", () => {
     },
   );
 
+  it("I-47 is held where the dispute is lost before the club hears of it", async () => {
+    const made = await toExchange();
+    const replacement = await replaced(made);
+    const dispute = shop.stripe.control.dispute((await paymentRow(shop, made.orderId)).intent_id, {});
+    shop.stripe.control.moveDispute(dispute, "lost");
+    await hear(shop);
+    expect(await onHold(replacement)).toBe("DISPUTED");
+  });
+
+  it("I-47 is held once an inquiry of the bank, which takes nothing, becomes a dispute", async () => {
+    const made = await toExchange();
+    const replacement = await replaced(made);
+    const inquiry = shop.stripe.control.dispute((await paymentRow(shop, made.orderId)).intent_id, {});
+    shop.stripe.control.moveDispute(inquiry, "warning_needs_response");
+    await hear(shop);
+    expect(await onHold(replacement)).toBeNull();
+    shop.stripe.control.moveDispute(inquiry, "needs_response");
+    await hear(shop);
+    expect(await onHold(replacement)).toBe("DISPUTED");
+  });
+
+  it("I-47 is held too where it is sent for goods that were exchanged before", async () => {
+    const made = await toExchange();
+    const first = await replaced(made);
+    await hand(shop, first);
+    const again = { ...made, orderId: first, lineId: await firstLineOf(shop, first), l: made.m };
+    const { id: exchange } = (await askExchange(shop, again)).body.data;
+    expect((await decide(shop, "approve", exchange)).status).toBe(200);
+    const last = await replaced({ exchange });
+    await disputed(made);
+    expect(await onHold(last)).toBe("DISPUTED");
+  });
+
   it("I-47 goes on where the dispute was won, and once an admin has let it", async () => {
     const made = await toExchange();
     const dispute = await disputed(made);
     const replacement = await replaced(made);
-    const lifted = await shop.server.call(shop.domain, "POST", "/club-orders/lift-hold", {
-      token: shop.adminToken,
-      body: { order_id: replacement, reason: "They meant another club" },
-    });
-    expect(lifted.status).toBe(200);
+    expect((await liftHold(replacement)).status).toBe(200);
     shop.stripe.control.moveDispute(dispute, "under_review");
     await hear(shop);
     shop.stripe.control.moveDispute(dispute, "won");
@@ -97,6 +132,10 @@ describe("what an exchange sends", () => {
     const replacement = await replaced(after);
     await refundLine(after, 1);
     expect(await onHold(replacement)).toBe("REFUNDED");
+    expect((await liftHold(replacement)).status).toBe(200);
+    // What Stripe tells of the refund later is nothing new.
+    await hear(shop);
+    expect(await onHold(replacement)).toBeNull();
   });
 
   it("I-47 is held when everything was refunded at Stripe", async () => {

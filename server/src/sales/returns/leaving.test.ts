@@ -3,8 +3,19 @@ import { rowsOf } from "#server/testing/factories.ts";
 import { untilWaiting, whileHeld } from "#server/testing/while-held.ts";
 import { formFrom } from "../../shop/catalog/catalog.testing.ts";
 import { countOf, newBuyer, newProduct, type Shop, shareShop } from "../checkout/checkout.testing.ts";
+import { newKit, packsOrder } from "../checkout/placement/order-packs.testing.ts";
 import { refund, refundedAtStripe } from "../checkout/refunding/refunding.testing.ts";
-import { arrived, askExchange, askReturn, decide, expectSound, mailsAbout } from "./returns.testing.ts";
+import { entry, grant, newChild } from "../entitlements/entitlements.testing.ts";
+import {
+  arrived,
+  askExchange,
+  askReturn,
+  decide,
+  expectSound,
+  firstLineOf,
+  hand,
+  mailsAbout,
+} from "./returns.testing.ts";
 
 let shop: Shop;
 shareShop((opened) => {
@@ -47,6 +58,26 @@ describe("a member who leaves", () => {
     expect(row).toEqual({ status: "declined", comment: "", answer: "" });
     const shown = await asAdmin("GET", `/club-returns/show/${id}`);
     expect(shown.body.data.member).toMatchObject({ name: "Erased member", email: "" });
+  });
+
+  it("is not erased either while the family's exchange is about something of theirs: its new goods bear their name", async () => {
+    const kit = await newKit(shop);
+    const buyer = await newBuyer(shop, 10_000);
+    const child = await newChild(shop, buyer.memberId);
+    const sibling = await newChild(shop, buyer.memberId);
+    const [m, l] = kit.shirt.variationIds as [number, number];
+    const packs = [entry(child, await grant(shop, kit.pack, child), [[kit.slot, m]])];
+    const placed = await packsOrder(shop, buyer, kit, packs, { credits_to_use: 2.5 });
+    const orderId = placed.body.data.order_id as number;
+    await hand(shop, orderId);
+    const made = { buyer, product: kit.shirt, orderId, lineId: await firstLineOf(shop, orderId), m, l };
+    const { id } = (await askExchange(shop, made)).body.data;
+    const refused = await erased(child);
+    expect([refused.status, refused.body.code]).toEqual([409, "IN_USE"]);
+    expect(refused.body.message).toContain("still has an open return or exchange");
+    expect((await erased(sibling)).status).toBe(200);
+    await decide(shop, "decline", id);
+    expect((await erased(child)).status).toBe(200);
   });
 
   it("asks for nothing any more that has waited for their data to be erased", async () => {

@@ -2,7 +2,7 @@ import { beforeAll, describe } from "vitest";
 import { type Broken, expectFound } from "#server/testing/broken-invariants.ts";
 import { type Shop, shareShop } from "../checkout/checkout.testing.ts";
 import { paymentAudits } from "../checkout/money/payments.audit.ts";
-import { type Arrived, arrived, askReturn, decide } from "./returns.testing.ts";
+import { type Arrived, arrived, askExchange, askReturn, decide } from "./returns.testing.ts";
 
 let shop: Shop;
 shareShop((opened) => {
@@ -11,6 +11,8 @@ shareShop((opened) => {
 /** An order of two pieces by card: one was returned, and the return of the other is asked for. */
 let made: Arrived;
 let asked: number;
+/** One whose goods were exchanged, for which the new ones are still to be sent. */
+let exchanged: Arrived;
 
 beforeAll(async () => {
   made = await arrived(shop, { card: true, quantity: 2 });
@@ -18,6 +20,10 @@ beforeAll(async () => {
   await decide(shop, "approve", returned);
   await decide(shop, "receive", returned, { destination: "credits", restock: true });
   asked = (await askReturn(shop, made)).body.data.id;
+  exchanged = await arrived(shop, { card: true });
+  const { id } = (await askExchange(shop, exchanged)).body.data;
+  await decide(shop, "approve", id);
+  await decide(shop, "receive", id, { restock: true });
 });
 
 const cases: Broken[] = [
@@ -30,6 +36,11 @@ const cases: Broken[] = [
      )
      update refunds set status = 'owed' where club_id = $1 and order_id = $2`,
     () => [shop.clubId, made.orderId],
+  ],
+  [
+    "what exchanges still have to send for money that the bank has is on hold, unless somebody let it go on",
+    "insert into disputes (club_id, order_id, payment_id, stripe_dispute_id, amount_cents, reason, status) select club_id, order_id, id, 'dp_open', 1000, 'fraudulent', 'needs_response' from payments where club_id = $1 and order_id = $2",
+    () => [shop.clubId, exchanged.orderId],
   ],
   [
     "goods that are back are paid for, or owed, as long as money is left",

@@ -61,13 +61,13 @@ export type RefundSplit = { living: CreditPart[]; ended: CreditPart[] };
  * last. It all comes back as it was, so credits from an expired grant are expired too. Null if more is to
  * come back than the order spent.
  */
-export function splitRefund(spent: SpentPart[], cents: number, now: Date): RefundSplit | null {
+export function splitRefund(spent: SpentPart[], cents: number, endedBefore: Date): RefundSplit | null {
   const lastSpentFirst = spent.toSorted((a, b) => endOf(b) - endOf(a));
   const split: RefundSplit = { living: [], ended: [] };
   let rest = cents;
   for (const { grant, cents: most } of lastSpentFirst) {
     const back = Math.min(rest, most);
-    const side = grant && grant.expiresAt <= now ? split.ended : split.living;
+    const side = grant && grant.expiresAt <= endedBefore ? split.ended : split.living;
     if (back > 0) side.push({ grantId: grant?.id ?? null, cents: back });
     rest -= back;
   }

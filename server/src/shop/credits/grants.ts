@@ -161,31 +161,21 @@ const grantStatement = `with given as (
   from wallets w, credit_accounts other where other.club_id = $1 and other.kind = 'issuance' and other.member_id is null
   returning id`;
 
-/** Midnights of two zones are at most this far apart. */
-const farthestApartMs = 26 * 3600_000;
-
 type ZoneChange = {
   from: string;
   to: string;
-  /** When the club's zone was last changed before, if that may have been a mistake: see `isZoneSettled`. */
-  unsettledSince?: Date | null;
+  /** What ended before this moment stays ended: see `endedForGood`. */
+  endedBefore: Date;
 };
 
 /**
  * Credits keep their last day when the club's zone changes: they expire at its end in the new zone, also those that are
  * spent, since an order may give them back. What has expired stays ended, unless a zone that was saved by mistake ended it.
  */
-export async function keepLastDays(
-  tx: ClubTx,
-  ctx: Ctx,
-  { from, to, unsettledSince = null }: ZoneChange,
-): Promise<void> {
+export async function keepLastDays(tx: ClubTx, { from, to, endedBefore }: ZoneChange): Promise<void> {
   const living = `club_id = $1 and expires_at > $2`;
   const lastDay = dayInSql("expires_at", "$3");
-  const since = unsettledSince
-    ? new Date(unsettledSince.getTime() - farthestApartMs)
-    : ctx.platform.clock.now();
-  const values = [tx.clubId, since, from];
+  const values = [tx.clubId, endedBefore, from];
   const days = await tx.query<{ day: string }>(
     `select distinct ${lastDay} as day from credit_grants where ${living}`,
     values,

@@ -59,7 +59,8 @@ describe("credits of which an unpaid order holds all", () => {
 });
 
 describe("when the club's zone changes", () => {
-  const change = (from: string, to: string) => act((tx, ctx) => keepLastDays(tx, ctx, { from, to }));
+  const change = (from: string, to: string) =>
+    act((tx) => keepLastDays(tx, { from, to, endedBefore: server.clock.now() }));
 
   it("credits that are spent keep their last day too, because an order may give them back", async () => {
     const lastDay = dayOf(new Date(now() + 40 * day), "UTC");

@@ -3,7 +3,7 @@ import { recordAudit } from "#server/platform/audit.ts";
 import type { Ctx } from "#server/platform/context.ts";
 import { clubToday } from "#server/platform/days.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
-import { readClubSettings } from "../../ground/clubs/index.ts";
+import { readClubSettings, readEndedForGood } from "../../ground/clubs/index.ts";
 import { type SpentPart, splitRefund } from "./credits.rules.ts";
 import { insertGrant } from "./grants.ts";
 import { assertAmount, moveCredits, wasDone } from "./transfers.ts";
@@ -20,15 +20,15 @@ export type RefundInput = {
 
 /**
  * Gives credits that an order spent back to its member, as they were: into the grant they came from. Credits from an
- * expired grant expire again at once, or get the club's days of grace. More than the order spent is a
- * mistake of the caller and throws.
+ * expired grant expire again at once, or get the club's days of grace; where only a new zone ended it, which may be a mistake,
+ * the sweep does that once the zone has stayed. More than the order spent is a mistake of the caller and throws.
  */
 export async function refundCredits(tx: ClubTx, ctx: Ctx, input: RefundInput): Promise<void> {
   assertAmount(input.cents);
   const wallet = await lockWallet(tx, input.memberId);
   if (input.dedupeKey && (await wasDone(tx, input.dedupeKey))) return;
   const spent = await spentByOrder(tx, wallet.accountId, input.orderId);
-  const split = splitRefund(spent, input.cents, ctx.platform.clock.now());
+  const split = splitRefund(spent, input.cents, await readEndedForGood(tx, ctx));
   if (!split) throw new Error(`Order ${input.orderId} did not spend the credits that it is to get back`);
   const endedCents = split.ended.reduce((sum, { cents }) => sum + cents, 0);
   const grace = endedCents > 0 ? await graceGrant(tx, ctx, wallet.accountId, endedCents) : null;

@@ -169,6 +169,44 @@ describe("a pack", () => {
     expect(await names()).toEqual([]);
   });
 
+  it("offers at most 5,000 sizes and colours over all slots, unless it offered as many before", async () => {
+    const products: Awaited<ReturnType<typeof createProduct>>[] = [];
+    for (let at = 0; at < 13; at += 1)
+      products.push(await createProduct(server.owner, clubId, { sizes: ["M"] }));
+    const grow = (sizes: number) =>
+      server.owner.query(
+        `insert into variations (club_id, product_id, color, color_hex, size, sku, received, position)
+         select $1, p, 'Red', '#CC0000', 'Size ' || n, p || '-' || n, 0, n
+         from unnest($2::bigint[]) p, generate_series(1, $3::int) n
+         on conflict do nothing`,
+        [clubId, products.map(({ productId }) => productId), sizes],
+      );
+    await grow(19);
+    const options = products.map(({ productId }) => ({ product_id: productId }));
+    const large = slot({ options, default_variation_id: null });
+    const slots = (count: number) => Array.from({ length: count }, () => large);
+    const pack = await stored({ slots: slots(19) });
+    const { status, body } = await store({ name: "Larger", slots: slots(20) });
+    expect([status, Object.keys(body.errors)]).toEqual([422, ["slots"]]);
+    expect(body.errors.slots[0]).toContain("at most 5,000 sizes and colours together, and these offer 5,200");
+    const few = { product_id: products[0]?.productId, variation_ids: [products[0]?.variationId] };
+    expect(
+      (
+        await store({
+          name: "Listed",
+          slots: [...slots(19), slot({ options: [few], default_variation_id: null })],
+        })
+      ).status,
+    ).toBe(200);
+    await grow(40);
+    const change = (version: number, count: number) =>
+      call("PUT", `update/${pack.id}`, { ...form({ name: "Grown", slots: slots(count) }), version });
+    expect((await change(1, 19)).status).toBe(200);
+    expect((await change(2, 20)).body.errors).toHaveProperty("slots");
+    expect((await change(2, 9)).status).toBe(200);
+    expect((await change(3, 10)).body.errors).toHaveProperty("slots");
+  });
+
   it("that is a default one belongs to memberships of the club", async () => {
     const [category] = await rowsOf<{ id: number }>(
       server.owner,

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { toCents } from "#contract/money.ts";
-import type { packForm } from "#contract/packs.ts";
+import { maxOffered, type packForm } from "#contract/packs.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
 import type { Text } from "#server/words/languages.ts";
@@ -93,7 +93,34 @@ async function problemsOf(tx: ClubTx, packId: number, slots: Slot[]): Promise<Re
     if (!isAllowed(slot, productOf))
       problems[`${path}.default_variation_id`] = [({ packs }) => packs.defaultNoOption];
   }
+  const offered = offeredBy(slots, variations);
+  if (offered > maxOffered && offered > (await offeredBefore(tx, packId)))
+    problems.slots = [({ packs }) => packs.tooManyOffered({ most: maxOffered, offered })];
   return problems;
+}
+
+/** How many variations slots offer, each counted in every slot that offers it. */
+function offeredBy(slots: readonly Slot[], variations: readonly Variation[]): number {
+  const ofProduct = Map.groupBy(variations, ({ product_id }) => product_id);
+  const options = slots.flatMap((slot) => slot.options);
+  return options.reduce(
+    (sum, { product_id, variation_ids }) =>
+      sum + (variation_ids ? new Set(variation_ids).size : (ofProduct.get(product_id)?.length ?? 0)),
+    0,
+  );
+}
+
+/** The same of the slots as they are stored. */
+async function offeredBefore(tx: ClubTx, packId: number): Promise<number> {
+  const [row] = await tx.query<{ offered: number }>(
+    `select coalesce(sum(coalesce(cardinality(o.variation_ids),
+       (select count(*) from variations v where v.club_id = $1 and v.product_id = o.product_id))), 0)::int as offered
+     from pack_slots s join pack_slot_options o on o.club_id = $1 and o.slot_id = s.id
+     where s.club_id = $1 and s.pack_id = $2`,
+    [tx.clubId, packId],
+    "variations_offered_by_pack",
+  );
+  return row?.offered ?? 0;
 }
 
 function isAllowed(slot: Slot, productOf: Map<number, number>): boolean {

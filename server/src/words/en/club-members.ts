@@ -1,5 +1,5 @@
 import type { InvitationOutcome } from "#contract/inviting.ts";
-import { listed } from "./language.ts";
+import { formatCount, listed } from "./language.ts";
 
 const belongingWords = {
   orders: "orders",
@@ -45,6 +45,7 @@ export const clubMembers = {
   isSecondary: "This is a secondary member. Change them under the primary member's secondary members.",
   membershipGone: "This membership no longer exists.",
   inviteNeedsEmail: "Enter an email address to send the invitation to.",
+  familyIsFull: (most: number) => `A family can have at most ${formatCount(most)} people.`,
   noSecondaryOfSecondary: "A secondary member cannot have secondary members.",
   versionMissing: "Version is a required field",
   eraseWithOrder:

@@ -9,6 +9,7 @@ export const importRows = {
       .join(", ")
       .concat(`: ${text}`),
   missing: "missing",
+  noFirstName: "give a first name, or write - if there is none",
   noLastName: "give a last name, or write - if there is none",
   nothingToChange: "nothing to change",
   noHeadings: "there are no headings, so all rows are read; say what the columns are",
@@ -36,6 +37,7 @@ export const importRows = {
   noMembership: (name: string) => `there is no membership called "${name}"`,
   tookBack: (packs: number) =>
     `${counted(packs, { one: "open pack", other: "open packs" })} from the previous membership taken back`,
+  familyIsFull: (most: number) => `a family can have at most ${formatCount(most)} people`,
   noMember: "no member has this address",
   secondarysAddress: "this is a secondary member's address",
   otherAddress: "this person has another one; change it on the person's page",

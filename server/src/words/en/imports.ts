@@ -14,6 +14,7 @@ export const imports = {
     `${formatCount(changed)} orders were updated, ${formatCount(failed)} rows could not be used.`,
   imported: "File imported successfully",
   nothingToChange: "Nothing to change: the club knows everything in this file already.",
+  nothingToSend: "Nothing to send: no order in this file has a tracking number that is new.",
   isChecked: "The file is still being checked.",
   isImported: "The file is still being imported.",
   stopped: "The import was stopped. What was already done is kept.",

@@ -1,3 +1,5 @@
+import { formatCount } from "./language.ts";
+
 export const packs = {
   held: "Members have this pack. Archive it instead, so that nobody can get or redeem it any more.",
   nameTaken: "There is already a pack with this name for this season.",
@@ -11,5 +13,7 @@ export const packs = {
   productWithoutVariations: "Choose a product that comes in at least one colour and size.",
   productTwice: "This product appears twice.",
   foreignVariations: "Choose variations of this product.",
+  tooManyOffered: ({ most, offered }: { most: number; offered: number }) =>
+    `The parts of a pack can offer at most ${formatCount(most)} sizes and colours together, and these offer ${formatCount(offered)}. Allow fewer of them in some parts.`,
   defaultNoOption: "The default must be one of the part's options.",
 };

@@ -8,6 +8,7 @@ test("What came of a tracking workbook is told with its sums", () => {
   expect(trackingSums(none, false)).toBe("There were no rows in it.");
   expect(trackingTitle({ ...none, shipped: 1 })).toBe("The tracking details were imported");
   expect(trackingTitle({ ...none, failed: 1 })).toBe("Some rows need your attention");
+  expect(trackingTitle({ ...none, skipped: 3 })).toBe("Nothing to send");
   expect(trackingTitle({ ...none, status: "failed" })).toContain("Upload the file again");
   expect(trackingSums({ ...none, shipped: 12, failed: 3 }, true)).toBe("12 to be shipped, 3 would fail");
   expect(trackingTitle({ ...none, dry_run: true, failed: 1 })).toBe("Checked. Nothing has been sent yet.");

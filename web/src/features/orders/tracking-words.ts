@@ -5,9 +5,10 @@ type Sums = Pick<TrackingResult, "shipped" | "corrected" | "skipped" | "failed">
 type Ended = Sums & Pick<TrackingResult, "status" | "dry_run">;
 
 /** What came of a tracking workbook, in a few words. */
-export function trackingTitle({ status, failed, dry_run }: Ended): string {
+export function trackingTitle({ status, dry_run, shipped, corrected, skipped, failed }: Ended): string {
   if (status === "cancelled") return words.tracking.whatWasAlreadyDone;
   if (status === "failed") return words.tracking.theImportDidNotFinish;
+  if (skipped > 0 && shipped + corrected + failed === 0) return words.tracking.nothingToSend;
   if (dry_run) return words.tracking.checked;
   return failed > 0
     ? words.tracking.someRowsNeedYourAttention

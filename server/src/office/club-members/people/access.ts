@@ -4,13 +4,7 @@ import { type ClubTx, inClub } from "#server/platform/db/in-club.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
 import type { Text } from "#server/words/languages.ts";
 import { queueMail } from "../../../ground/messages/index.ts";
-import {
-  emailChanged,
-  endAccess,
-  endLinks,
-  loginAdded,
-  revokeSessionsOf,
-} from "../../../people/auth/index.ts";
+import { emailChanged, endAccess, endLinks, revokeSessionsOf } from "../../../people/auth/index.ts";
 import { lockMember, lockSecondaryMembers, type StoredMember } from "../../../people/members/index.ts";
 import { endHoldsOf, lockOrdersOf } from "../../../sales/orders/index.ts";
 import { lockWallet } from "../../../shop/credits/index.ts";
@@ -69,18 +63,6 @@ async function tellOldAddress(tx: ClubTx, ctx: Ctx, before: StoredMember): Promi
   if (before.email === null) return;
   const data = { first_name: before.firstName };
   await queueMail(tx, ctx, { mail: emailChanged, to: before.email, data, memberId: before.id });
-}
-
-/** Tells the family, at its main address, that a dependant can log in from now on. */
-export async function tellOfLogin(
-  tx: ClubTx,
-  ctx: Ctx,
-  primary: StoredMember,
-  person: Pick<StoredMember, "firstName" | "email">,
-): Promise<void> {
-  if (primary.email === null || person.email === null || person.email === primary.email) return;
-  const data = { first_name: primary.firstName, person_name: person.firstName, person_email: person.email };
-  await queueMail(tx, ctx, { mail: loginAdded, to: primary.email, data, memberId: primary.id });
 }
 
 /**

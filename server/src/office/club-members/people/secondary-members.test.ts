@@ -109,6 +109,29 @@ describe("a secondary member", () => {
     expect((await calls.update(id, { email: `own-${id}@rovers.example` })).status).toBe(422);
   });
 
+  it("is one of at most 50 people of a family; a larger one from before can still be changed", async () => {
+    const { id } = (await save({})).body.data;
+    const others = (people: number) =>
+      club.server.owner.query(
+        `insert into members (club_id, primary_member_id, first_name, last_name)
+         select $1, $2, 'Kit ' || n, 'Archer' from generate_series((
+           select count(*) + 2 from members where club_id = $1 and primary_member_id = $2), $3::int) n`,
+        [club.clubId, club.ava.id, people],
+      );
+    await others(49);
+    expect((await save({ first_name: "Last" })).status).toBe(200);
+    const { status, body } = await save({ first_name: "Late" });
+    expect([status, Object.keys(body.errors)]).toEqual([422, ["primary_member_id"]]);
+    expect(body.message).toBe("A family can have at most 50 people.");
+    await others(60);
+    expect((await save({ id, version: 1, first_name: "Cloe" })).status).toBe(200);
+    expect((await save({ first_name: "Late" })).status).toBe(422);
+    await club.server.owner.query(
+      "delete from members where club_id = $1 and primary_member_id = $2 and first_name like 'Kit %'",
+      [club.clubId, club.ava.id],
+    );
+  });
+
   it("may be added and changed by a manager", async () => {
     const { id } = (await save({}, club.manager)).body.data;
     expect((await save({ id, version: 1, account_status: 2 }, club.manager)).body.data.account_status).toBe(

@@ -1,13 +1,15 @@
 import type { z } from "zod";
 import type { secondaryMemberForm } from "#contract/member-forms.ts";
+import { maxFamily } from "#contract/members.ts";
 import type { Ctx } from "#server/platform/context.ts";
 import { type ClubTx, inClub } from "#server/platform/db/in-club.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
 import type { Text } from "#server/words/languages.ts";
-import { sendPasswordLink, takeInvitation } from "../../../people/auth/index.ts";
+import { sendPasswordLink, takeInvitation, tellOfLogin } from "../../../people/auth/index.ts";
 import {
   checkMemberVersion,
   createMember,
+  isFamilyFull,
   lockMember,
   type StoredMember,
   updateMember,
@@ -15,14 +17,7 @@ import {
 import { closeEnded } from "../../../sales/checkout/index.ts";
 import { giveJoiningCredits } from "../../../shop/credits/index.ts";
 import { statusOf } from "../club-members.policy.ts";
-import {
-  checkEmail,
-  checkInvitation,
-  checkNewLogin,
-  checkStatus,
-  endWhatEnded,
-  tellOfLogin,
-} from "./access.ts";
+import { checkEmail, checkInvitation, checkNewLogin, checkStatus, endWhatEnded } from "./access.ts";
 import { chosenMembership, followMembership, giveMembershipPacks, hasJoined } from "./memberships.ts";
 import { showMember } from "./show-member.ts";
 
@@ -30,7 +25,8 @@ type Form = z.output<typeof secondaryMemberForm>;
 
 /**
  * Adds a dependant to a primary member, or changes one of theirs; returns the dependant. With an email address the
- * person gets their own login, with an empty one they lose it. Throws NOT_FOUND, STALE_VERSION, DUPLICATE.
+ * person gets their own login, with an empty one they lose it. Throws NOT_FOUND, STALE_VERSION, DUPLICATE, and
+ * VALIDATION_FAILED for one more than a family may have.
  */
 export async function saveSecondaryMember(ctx: Ctx, form: Form) {
   if (form.invite) await takeInvitation(ctx, form.id ? { kind: "member", id: form.id } : undefined);
@@ -52,6 +48,8 @@ export async function saveSecondaryMember(ctx: Ctx, form: Form) {
 type Written = { id: number; ended: number[] };
 
 async function add(tx: ClubTx, ctx: Ctx, form: Form, primary: StoredMember): Promise<Written> {
+  if (await isFamilyFull(tx, primary.id))
+    refuse("primary_member_id", ({ clubMembers }) => clubMembers.familyIsFull(maxFamily));
   const person = await personOf(tx, form, null);
   if (person.email !== null) checkNewLogin(ctx);
   const id = await createMember(tx, ctx, { ...person, primaryMemberId: primary.id });

@@ -167,8 +167,11 @@ const text = `
       or exists (select from refunds r where r.club_id = $1 and r.order_id = o.id and r.status in ('pending', 'owed'))
       or exists (select from disputes d where d.club_id = $1 and d.order_id = o.id and d.closed_at is null)
     )) as money_moves,
-    exists (select from returns r where r.club_id = $1 and r.member_id in ${people}
-      and r.status in ('requested', 'approved')) as open_returns,
+    exists (select from returns r where r.club_id = $1 and r.status in ('requested', 'approved') and (
+      r.member_id in ${people}
+      or r.member_id = (select primary_member_id from members where club_id = $1 and id = $2) and exists (
+        select 1 from return_lines x join order_lines l on l.club_id = $1 and l.id = x.order_line_id
+        where x.club_id = $1 and x.return_id = r.id and l.for_member_id = $2))) as open_returns,
     exists (select from credit_accounts a join credit_transfers t
       on t.club_id = $1 and (t.from_account_id = a.id or t.to_account_id = a.id)
       where a.club_id = $1 and a.kind = 'member' and a.member_id = $2)

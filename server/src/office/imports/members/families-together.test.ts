@@ -48,6 +48,21 @@ it("New families are written together, and a row that is wrong is refused beside
     ]);
 });
 
+it("A family gets at most 50 people, in one list or in several, and whoever is one more is refused by name", async () => {
+  const email = newAddress();
+  const children = (from: number, count: number) =>
+    Array.from({ length: count }, (_, at) => child(email, `Kit ${from + at}`));
+  const { body } = await club.members([person(email), ...children(0, 51)]);
+  expect(body.data.members).toEqual(sums({ loaded: 50, failed: 2 }));
+  expect(body.data.Members_message_arr).toEqual([
+    "Row 52, Primary e-mail: a family can have at most 50 people",
+    "Row 53, Primary e-mail: a family can have at most 50 people",
+  ]);
+  const again = await club.members([person(email), ...children(48, 2)]);
+  expect(again.body.data.members).toEqual(sums({ skipped: 2, failed: 1 }));
+  expect(await peopleOf(club, email)).toHaveLength(50);
+});
+
 it("Of a long list two hundred rows are written while the two hundred before them still wait", async () => {
   const emails = Array.from({ length: 420 }, newAddress);
   const other = await club.server.owner.connect();

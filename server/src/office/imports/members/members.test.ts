@@ -181,7 +181,7 @@ describe("a row of the sheet Members", () => {
     expect(body.data.Members_message_arr).toEqual([
       "Row 2, E-mail: not a valid address",
       "Row 2, Credits: not an amount in dollars, such as 25.00",
-      "Row 4, First name: missing",
+      "Row 4, First name: give a first name, or write - if there is none",
       'Row 5, Membership category: there is no membership called "Gold"',
       "Row 6, Primary e-mail: no member has this address",
       "Row 7, Credits: a secondary member shares the primary member's; put them in that row",

@@ -106,13 +106,42 @@ describe("a row of the sheet Packs", () => {
       packs: sums({ skipped: 1 }),
       pack_message_arr: ["Row 2: nothing to change, the person has this pack"],
     });
-    const other = await importPacks(
-      [],
-      [{ "E-mail": email, Pack: pack, "Choice: Shirt": "Home shirt, Red, M" }],
-    );
+    const rowOfOther = { "E-mail": email, Pack: pack, "Choice: Shirt": "Home shirt, Red, M" };
+    const checked = await importPacks([], [rowOfOther], true);
+    const review = await club.call("GET", `import/${checked.body.data.job_id}/review`);
+    expect(review.body.data.changes).toEqual([
+      {
+        row: 2,
+        sheet_name: "",
+        name: email,
+        changes: [{ heading: "Choice: Shirt", before: "Home shirt, Red, S", after: "Home shirt, Red, M" }],
+      },
+    ]);
+    const other = await importPacks([], [rowOfOther]);
     expect(other.body.data.packs).toEqual(sums({ updated: 1 }));
     const rows = await entitlementsOf(email);
     expect(variationsOf(rows)).toEqual([[shirt.variationIds[1], cap.variationId]]);
+  });
+
+  it("finds slots and goods in any spelling: letters in two parts, other apostrophes, spaces and dashes", async () => {
+    const { owner } = club.server;
+    const title = "Zo\u00eb\u2019s top";
+    const top = await createProduct(owner, club.clubId, { title, sizes: ["9\u201310", "11\u201312"] });
+    await owner.query("update variations set sku = 'TOP\u20139' where id = $1", [top.variationIds[0]]);
+    const slots = ["Keeper\u2019s top", "Spare"].map((label) => ({
+      label,
+      options: [{ productId: top.productId }],
+    }));
+    await newPack(club, slots, { name: "Keepers" });
+    const { email, row } = newPerson();
+    const choices = {
+      "Choice: KEEPER'S\u00a0 Top": "Zoe\u0308\u02bcs  TOP, Red, 11-12",
+      "Choice: 2": "top-9",
+    };
+    const { body } = await importPacks([row], [{ "E-mail": email, Pack: "keepers", ...choices }]);
+    expect(body.data).toMatchObject({ packs: sums({ loaded: 1 }), pack_message_arr: [] });
+    const [first, second] = top.variationIds;
+    expect(variationsOf(await entitlementsOf(email))).toEqual([[second, first]]);
   });
 
   it("finds a secondary member by the primary's address and both names", async () => {

@@ -22,5 +22,6 @@ function doneText(
   { imports }: Words,
 ): string {
   if (dry_run) return isUnanswered(hidden) ? imports.askedOfHidden : imports.wasChecked;
+  if (shipped + corrected + failed === 0) return imports.nothingToSend;
   return failed > 0 ? imports.sent({ changed: shipped + corrected, failed }) : imports.imported;
 }

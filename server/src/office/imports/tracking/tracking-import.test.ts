@@ -39,6 +39,7 @@ describe("a filled-in tracking workbook", () => {
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(both.find(({ status }) => status === 200)?.body.data).toMatchObject({ shipped: 3, skipped: 0 });
     const { body } = await club.sendRows(rows);
+    expect(body.message).toBe("Nothing to send: no order in this file has a tracking number that is new.");
     expect(body.data).toMatchObject({ shipped: 0, corrected: 0, skipped: 3, failed: 0 });
     expect(body.data.rows[0]).toMatchObject({
       row_number: 2,

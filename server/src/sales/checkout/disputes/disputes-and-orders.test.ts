@@ -68,13 +68,17 @@ describe("an order whose payment is disputed", () => {
     expect(await countOf(shop, "payments where order_id = $1 and accepted_cents = 1000", [id])).toBe(1);
   });
 
-  it.each(["won", "lost", "warning_closed"] as const)(
-    "is not held for one that is first heard of when it is over: %s",
-    async (status) => {
+  it.each([
+    ["won", null],
+    ["warning_closed", null],
+    ["lost", "DISPUTED"],
+  ] as const)(
+    "is held for one that is first heard of when it is over only where the money is lost: %s",
+    async (status, on_hold) => {
       const { id } = await placedOrder(shop);
       shop.stripe.control.moveDispute(await disputed(id), status);
       await hear(shop);
-      expect(await orderRow(shop, id)).toMatchObject({ on_hold: null });
+      expect(await orderRow(shop, id)).toMatchObject({ on_hold });
       expect(await countOf(shop, "disputes where order_id = $1 and closed_at is not null", [id])).toBe(1);
     },
   );

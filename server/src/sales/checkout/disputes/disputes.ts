@@ -5,7 +5,7 @@ import { readClubSettings } from "../../../ground/clubs/index.ts";
 import { changeFiguresOf, changeOrder, lockOrder, type OrderRow } from "../../orders/index.ts";
 import { type CardDispute, gatewayOf } from "../../payments/index.ts";
 import { holdUnpaidReplacements, mayStillBeKept } from "../holds.ts";
-import { paymentStatusOf } from "../money/order-money.queries.ts";
+import { paymentStatusOf, takesMoney } from "../money/order-money.queries.ts";
 import { paymentOfIntent, paymentsOf, type StoredPayment } from "../money/payments.queries.ts";
 import { executeRefund } from "../refunding/execute-refund.ts";
 import { giveBack, leftOf } from "../refunding/give-back.ts";
@@ -51,10 +51,13 @@ async function keepDispute(
   const kind = before ? "dispute_changed" : "disputed";
   const data = { dispute_id: dispute.id, amount_cents, status, reason };
   const payment_status = await paymentStatusOf(tx, order);
-  const isHeld = !before && !dispute.isClosed && mayStillBeKept(order);
+  // Also if an inquiry became one, or it was lost before anybody here heard of it.
+  const hasTaken = takesMoney(status) && !(before && takesMoney(before.status));
+  const isToHold = hasTaken || (!before && !dispute.isClosed);
+  const isHeld = isToHold && mayStillBeKept(order);
   const change = { payment_status, ...(isHeld && { on_hold: "DISPUTED" as const }) };
   const changed = await changeOrder(tx, ctx, order, change, { kind, data });
-  if (!before && !dispute.isClosed) await holdUnpaidReplacements(tx, ctx, changed);
+  if (isToHold) await holdUnpaidReplacements(tx, ctx, changed);
   const paid = await payOwed(tx, ctx, changed);
   const isOver = dispute.isClosed && (order.status === "cancelled" || order.status === "expired");
   return isOver ? [...paid.refundIds, ...(await giveBackWon(tx, ctx, paid.order))] : paid.refundIds;

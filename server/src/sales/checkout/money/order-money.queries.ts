@@ -1,6 +1,16 @@
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 import { type OrderRow, paymentStatus } from "../../orders/index.ts";
 
+/** Stripe's words for a dispute that has the money: while it is open, and for good if it was lost. */
+const taking = ["needs_response", "under_review", "lost"];
+/** SQL: whether the dispute `d` has the money. */
+export const takesMoneySql: string = `d.status in (${taking.map((status) => `'${status}'`).join(", ")})`;
+
+/** Whether a dispute in this state has the money; an inquiry (`warning_...`) has not. */
+export function takesMoney(status: string): boolean {
+  return taking.includes(status);
+}
+
 /**
  * What an order's money did, in cents. Refunds count once they are on their way, and a dispute takes its sum while it is
  * `open`, and for good if it was `lost`; one that was won gave it back, and an inquiry (`warning_...`)
@@ -25,8 +35,8 @@ export async function readOrderMoney(tx: ClubTx, orderId: number): Promise<Order
        coalesce(sum(amount_cents) filter (where destination = 'card' and ${counts}), 0)::bigint as "refundedToCard",
        coalesce(sum(amount_cents) filter (where destination = 'credits' and ${counts}), 0)::bigint as "refundedToCredits",
        coalesce(sum(amount_cents) filter (where status = 'owed'), 0)::bigint as owed,
-       (select coalesce(sum(amount_cents), 0)::bigint from disputes
-        where club_id = $1 and order_id = $2 and status in ('needs_response', 'under_review', 'lost')) as disputed,
+       (select coalesce(sum(d.amount_cents), 0)::bigint from disputes d
+        where d.club_id = $1 and d.order_id = $2 and ${takesMoneySql}) as disputed,
        (select coalesce(sum(amount_cents), 0)::bigint from disputes
         where club_id = $1 and order_id = $2 and status = 'lost') as lost
      from refunds where club_id = $1 and order_id = $2`,

@@ -1,4 +1,5 @@
 import type { AuditQuery } from "#server/platform/audits.ts";
+import { takesMoneySql } from "./order-money.queries.ts";
 
 /** Invariants of card payments and refunds: each query must return no row. */
 export const paymentAudits: AuditQuery[] = [
@@ -97,6 +98,19 @@ export const paymentAudits: AuditQuery[] = [
             where p.club_id = o.club_id and p.order_id = o.id), 0)
           > coalesce((select sum(f.amount_cents) from refunds f where f.club_id = o.club_id and f.order_id = o.id), 0)
             + coalesce((select sum(d.amount_cents) from disputes d where d.club_id = o.club_id and d.order_id = o.id
-              and d.status in ('needs_response', 'under_review', 'lost')), 0)`,
+              and ${takesMoneySql}), 0)`,
+  },
+  {
+    id: "I-47",
+    what: "what exchanges still have to send for money that the bank has is on hold, unless somebody let it go on",
+    sql: `select o.club_id, o.id, d.id as dispute_id
+      from disputes d
+      join order_lines paid on paid.club_id = d.club_id and paid.order_id = d.order_id
+      join order_lines l on l.club_id = d.club_id and l.paid_line_id = paid.id
+      join orders o on o.club_id = d.club_id and o.id = l.order_id
+      where ${takesMoneySql} and o.status in ('placed', 'processing') and o.on_hold is null
+        and o.fulfilment_status in ('unfulfilled', 'partially_shipped', 'ready_to_collect')
+        and not exists (select from order_events e
+          where e.club_id = o.club_id and e.order_id = o.id and e.kind = 'hold_lifted')`,
   },
 ];

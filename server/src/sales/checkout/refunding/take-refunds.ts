@@ -22,16 +22,21 @@ export async function takeRefunds(ctx: Ctx, intentId: string): Promise<boolean> 
   const told = await found.gateway.refundsOf(intentId);
   await inClub(ctx, async (tx) => {
     await lockOrder(tx, found.payment.order_id);
-    for (const refund of told) await takeRefund(tx, ctx, found.payment, refund);
-    await holdUnpaidReplacements(tx, ctx, await readOrder(tx, found.payment.order_id));
+    const isNew: boolean[] = [];
+    for (const refund of told) isNew.push(await takeRefund(tx, ctx, found.payment, refund));
+    // What is known already has held them; somebody may have let them go on since.
+    if (isNew.includes(true))
+      await holdUnpaidReplacements(tx, ctx, await readOrder(tx, found.payment.order_id));
   });
   return true;
 }
 
-async function takeRefund(tx: ClubTx, ctx: Ctx, payment: StoredPayment, told: CardRefund): Promise<void> {
-  const row = (await ourRefund(tx, payment, told)) ?? (await takeIn(tx, ctx, payment, told));
-  if (!row || told.status === "pending") return;
-  await endRefund(tx, ctx, row, { status: told.status, id: told.id });
+/** Whether it was not known here yet. */
+async function takeRefund(tx: ClubTx, ctx: Ctx, payment: StoredPayment, told: CardRefund): Promise<boolean> {
+  const known = await ourRefund(tx, payment, told);
+  const row = known ?? (await takeIn(tx, ctx, payment, told));
+  if (row && told.status !== "pending") await endRefund(tx, ctx, row, { status: told.status, id: told.id });
+  return !known;
 }
 
 /**

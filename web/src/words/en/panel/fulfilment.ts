@@ -25,6 +25,7 @@ const tracking = {
     "The import did not finish. Upload the file again: what was already done is left alone.",
   someRowsNeedYourAttention: "Some rows need your attention",
   theTrackingDetailsWereImported: "The tracking details were imported",
+  nothingToSend: "Nothing to send",
   checked: "Checked. Nothing has been sent yet.",
   thereWereNoRows: "There were no rows in it.",
   shipped: (rows: number) => `${formatCount(rows)} shipped`,

@@ -1,3 +1,4 @@
+import { maxFamily } from "#contract/members.ts";
 import { textKey } from "#contract/same-text.ts";
 import type { Ctx } from "#server/platform/context.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
@@ -10,6 +11,7 @@ import { personMark } from "../../rows.queries.ts";
 import type { RowContext } from "./families.rules.ts";
 import { grantOf, newPrimary, primaryNamed } from "./load-member.ts";
 import {
+  familyIsFull,
   namesOfSecondary,
   newSecondary,
   noPrimary,
@@ -116,6 +118,7 @@ async function childOf(
     throw how.inRows.has(primaryEmail) ? noPrimary() : unlistedPrimary();
   if (!under || under.children.has(nameKeyOf(names))) return null;
   if (how.isOneOfSeveral) throw severalCalledSo(false);
+  if (under.children.size + 1 >= maxFamily) throw familyIsFull({ email: primaryEmail });
   return { asked, person: await newSecondary(asked, how, find), under, children: new Set() };
 }
 

@@ -1,8 +1,9 @@
 import type { Ctx } from "#server/platform/context.ts";
 import { clubToday } from "#server/platform/days.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
-import { type RowResult, rowProblem } from "#server/platform/sheets/row-problem.ts";
-import type { Cells } from "#server/platform/sheets/sheet-columns.ts";
+import { rowProblem } from "#server/platform/sheets/row-problem.ts";
+import { type Cells, headingOf } from "#server/platform/sheets/sheet-columns.ts";
+import { eachInSlices } from "#server/platform/slices.ts";
 import {
   type Choice,
   familyOf,
@@ -13,6 +14,9 @@ import {
   variationsOf,
 } from "../../../../sales/entitlements/index.ts";
 import { packsOf } from "../../../../shop/packs/index.ts";
+import type { RowDone } from "../../import-definition.ts";
+import type { Change } from "../../rows.queries.ts";
+import { packsSheet } from "../sheets/packs.sheet.ts";
 import type { RowContext } from "./families.rules.ts";
 import { primaryOfAddress } from "./load-secondary.ts";
 import { unaddressedCalled } from "./namesakes.ts";
@@ -31,15 +35,15 @@ export async function loadPack(
   ctx: Ctx,
   cells: Cells,
   { jobId, namesakes }: Pick<RowContext, "jobId" | "namesakes">,
-): Promise<RowResult> {
+): Promise<RowDone> {
   const row = readPackRow(cells);
   const memberId = await personOf(tx, row.person, namesakes);
   const packId = await livePack(tx, ctx, row);
   const granted = await grantPack(tx, ctx, { packId, memberIds: [memberId], source: "import" });
   await tellOfPacks(tx, ctx, granted, (familyId) => `pack_granted:${jobId}:${familyId}`);
-  const isChosen = row.choices.length > 0 && (await choose(tx, ctx, row, memberId, packId));
+  const changes = row.choices.length > 0 ? await choose(tx, ctx, row, memberId, packId) : [];
   if (granted.length > 0) return { outcome: "loaded", lines: [] };
-  if (isChosen) return { outcome: "updated", lines: [] };
+  if (changes.length > 0) return { outcome: "updated", lines: [], changes };
   const { hasPack, isInactive } = ctx.words.importRows;
   return { outcome: "skipped", lines: [(await belongsNow(tx, memberId)) ? hasPack : isInactive] };
 }
@@ -77,35 +81,41 @@ async function livePack(tx: ClubTx, ctx: Ctx, { pack, season }: PackSheetRow): P
   return first.id;
 }
 
-/** Saves the choices of a row beside earlier ones; false if nothing is new. */
+/** Saves the choices of a row beside earlier ones; returns what is new, before and after. */
 async function choose(
   tx: ClubTx,
   ctx: Ctx,
   row: PackSheetRow,
   memberId: number,
   packId: number,
-): Promise<boolean> {
+): Promise<Change[]> {
   const entitlement = (await openEntitlements(tx, [memberId])).find(({ pack_id }) => pack_id === packId);
   // What is already ordered keeps what was ordered.
-  if (!entitlement) return false;
-  const chosen = await choicesOf(tx, row, packId);
+  if (!entitlement) return [];
+  const { chosen, nameOf } = await choicesOf(tx, row, packId);
   const kept = entitlement.choices;
-  const isNew = ({ slot_id, variation_id }: Choice) =>
-    !kept.some((one) => one.slot_id === slot_id && one.variation_id === variation_id);
-  if (!chosen.some(isNew)) return false;
+  const changes = chosen.flatMap(({ heading, slot_id, variation_id }) => {
+    const before = kept.find((one) => one.slot_id === slot_id)?.variation_id;
+    return before === variation_id
+      ? []
+      : [{ heading, before: nameOf(slot_id, before), after: nameOf(slot_id, variation_id) }];
+  });
+  if (changes.length === 0) return [];
   const others = kept.filter(({ slot_id }) => chosen.every((one) => one.slot_id !== slot_id));
-  const choices = [...others, ...chosen].toSorted((a, b) => a.slot_id - b.slot_id);
+  const plain = chosen.map(({ slot_id, variation_id }): Choice => ({ slot_id, variation_id }));
+  const choices = [...others, ...plain].toSorted((a, b) => a.slot_id - b.slot_id);
   await saveChoices(tx, ctx, await familyOf(tx, memberId), { entitlement_id: entitlement.id, choices });
-  return true;
+  return changes;
 }
 
-async function choicesOf(tx: ClubTx, { choices }: PackSheetRow, packId: number): Promise<Choice[]> {
+/** What a row chooses, and how the goods of a slot are called. */
+async function choicesOf(tx: ClubTx, { choices }: PackSheetRow, packId: number) {
   const pack = (await packsOf(tx, [packId])).get(packId);
   if (!pack) throw rowProblem("Pack", ({ importRows }) => importRows.packGone);
   const products = pack.slots.flatMap(({ options }) => options.map(({ product_id }) => product_id));
   const variations = await variationsOf(tx, products);
-  const chosen = new Map<number, number>();
-  for (const [name, choice] of choices) {
+  const chosen = new Map<number, Choice & { heading: string }>();
+  await eachInSlices(choices, ([name, choice]) => {
     const slot = slotCalled(pack.slots, name);
     if (!slot) throw rowProblem(`Choice: ${name}`, ({ importRows }) => importRows.noSlot);
     const allowed = optionsOfSlot(slot, variations);
@@ -114,7 +124,14 @@ async function choicesOf(tx: ClubTx, { choices }: PackSheetRow, packId: number):
       throw rowProblem(`Choice: ${name}`, ({ importRows }) =>
         importRows.noOption({ choice, slot: slot.label }),
       );
-    chosen.set(slot.id, variation.id);
-  }
-  return [...chosen].map(([slot_id, variation_id]) => ({ slot_id, variation_id }));
+    const heading = headingOf(packsSheet, `choice:${name}`);
+    chosen.set(slot.id, { slot_id: slot.id, variation_id: variation.id, heading });
+  });
+  const nameOf = (slotId: number, id: number | undefined) => {
+    const one = variations.find((variation) => variation.id === id);
+    const options = pack.slots.find((slot) => slot.id === slotId)?.options ?? [];
+    const title = options.find(({ product_id }) => product_id === one?.product_id)?.title;
+    return one && title ? [title, one.color, one.size].filter(Boolean).join(", ") : "";
+  };
+  return { chosen: [...chosen.values()], nameOf };
 }

@@ -1,11 +1,14 @@
+import { maxFamily } from "#contract/members.ts";
 import { textKey } from "#contract/same-text.ts";
 import type { Ctx } from "#server/platform/context.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 import { RowRefusal, rowProblem } from "#server/platform/sheets/row-problem.ts";
 import type { Marks } from "#server/platform/sheets/sheet-columns.ts";
 import type { Text } from "#server/words/languages.ts";
+import { tellOfLogin } from "../../../../people/auth/index.ts";
 import {
   createMember,
+  isFamilyFull,
   lockMember,
   type NewMember,
   type StoredMember,
@@ -23,6 +26,7 @@ import {
   doneTo,
   type FindMembership,
   givePacks,
+  linesOfInactive,
   namedMembership,
   refuseGone,
   refuseOfSecondary,
@@ -65,15 +69,17 @@ export async function loadSecondary(
   if (isSameName(name, nameOf(primary)) && !under.namesakes.inFile.has(textKey(name)))
     throw rowProblem("First name", ({ importRows }) => importRows.calledAsPrimary);
   await refuseGone(tx, how.marks, null);
+  if (await isFamilyFull(tx, primary.id)) throw familyIsFull(under);
   const find: FindMembership = (name) => categoryCalled(tx, name);
-  const addedId = await createMember(tx, ctx, {
-    ...(await newSecondary(asked, how, find)),
-    primaryMemberId: primary.id,
-  });
+  const person = await newSecondary(asked, how, find);
+  const addedId = await createMember(tx, ctx, { ...person, primaryMemberId: primary.id });
   added.add(addedId);
+  // Nobody hears of the club by an import; whoever knows it hears who can spend the family's credits now.
+  if (primary.hasPassword) await tellOfLogin(tx, ctx, primary, person);
   const joiningCents = givesJoining ? await giveJoiningCredits(tx, ctx, addedId) : 0;
   await givePacks(tx, ctx, [addedId]);
-  return { outcome: "loaded", lines: [], joiningCents };
+  const lines = person.membershipCategoryId === null ? [] : await linesOfInactive(tx, ctx, addedId);
+  return { outcome: "loaded", lines, joiningCents };
 }
 
 /** Whoever has the address; the first child of somebody who is in no row adds them. */
@@ -100,7 +106,7 @@ export function namesOfSecondary(asked: MemberSheetRow): { firstName: string; la
 
 /** Both names of a new person, or of one who is known by them. Throws if one is missing. */
 export function namesOf({ firstName, lastName }: MemberSheetRow): { firstName: string; lastName: string } {
-  if (firstName === undefined) throw rowProblem("First name", ({ importRows }) => importRows.missing);
+  if (firstName === undefined) throw rowProblem("First name", ({ importRows }) => importRows.noFirstName);
   if (lastName === undefined) throw rowProblem("Last name", ({ importRows }) => importRows.noLastName);
   return { firstName, lastName };
 }
@@ -160,6 +166,12 @@ export function severalCalledSo(isKnown: boolean): RowRefusal {
   return rowProblem("First name", ({ importRows }) =>
     isKnown ? importRows.severalSecondaries : importRows.severalInFamily,
   );
+}
+
+/** The family that a row names has as many people as one may have. */
+export function familyIsFull(under: Pick<Parent, "email"> | { name: string }): RowRefusal {
+  const heading = "email" in under ? "Primary e-mail" : "Primary member";
+  return rowProblem(heading, ({ importRows }) => importRows.familyIsFull(maxFamily));
 }
 
 /** Nobody has the address of a row's primary member; a mistake, where it is another row's or only a pack's. */

@@ -1,3 +1,4 @@
+import { textKey } from "#contract/same-text.ts";
 import { rowProblems } from "#server/platform/sheets/row-problem.ts";
 import { type Cells, headingOf, namedCells } from "#server/platform/sheets/sheet-columns.ts";
 import type { Text } from "#server/words/languages.ts";
@@ -52,7 +53,7 @@ type Variation = { id: number; product_id: number; color: string; size: string; 
 
 /** The slot that a heading means, `2` or its label; undefined if the pack has none such. */
 export function slotCalled<S extends Slot>(slots: readonly S[], name: string): S | undefined {
-  const labelled = slots.find(({ label }) => label.toLowerCase() === name.toLowerCase());
+  const labelled = slots.find(({ label }) => words(label) === words(name));
   return labelled ?? (/^\d{1,2}$/.test(name) ? slots[Number(name) - 1] : undefined);
 }
 
@@ -65,12 +66,23 @@ export function variationCalled(
   const wanted = words(choice);
   const bySku = variations.find(({ sku }) => words(sku) === wanted);
   if (bySku) return bySku;
+  const ofProduct = Map.groupBy(variations, (one) => one.product_id);
   const inSlot = slot.options.flatMap(({ product_id, title }) =>
-    variations.filter((one) => one.product_id === product_id).map((one) => ({ one, title })),
+    (ofProduct.get(product_id) ?? []).map((one) => ({ one, title })),
   );
-  const whole = inSlot.find(({ one, title }) => words(`${title},${one.color},${one.size}`) === wanted);
+  // Thousands of goods have a few titles, colours and sizes.
+  const known = new Map<string, string>();
+  const nameOf = (...texts: string[]) =>
+    texts
+      .map((text) => {
+        const found = known.get(text) ?? words(text);
+        known.set(text, found);
+        return found;
+      })
+      .join(",");
+  const whole = inSlot.find(({ one, title }) => nameOf(title, one.color, one.size) === wanted);
   if (whole) return whole.one;
-  const short = inSlot.filter(({ one, title }) => words(`${title},${one.size}`) === wanted);
+  const short = inSlot.filter(({ one, title }) => nameOf(title, one.size) === wanted);
   return short.length === 1 ? short[0]?.one : undefined;
 }
 
@@ -106,10 +118,8 @@ export function choiceCells(
   return Object.fromEntries(cells);
 }
 
+/** The same for texts that mean the same, in any spelling and with any dash. */
 function words(text: string): string {
-  return text
-    .toLowerCase()
-    .split(",")
-    .map((part) => part.trim().replaceAll(/\s+/g, " "))
-    .join(",");
+  const parts = text.split(",").map((part) => textKey(part).replaceAll(/[\u2010-\u2015]/g, "-"));
+  return parts.join(",");
 }

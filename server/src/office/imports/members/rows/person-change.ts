@@ -140,11 +140,11 @@ function changesOf(
   );
 }
 
-/** The profile with these sizes; a group that exists in another case keeps its name. */
+/** The profile with these sizes; a group that exists in another spelling keeps its name. */
 function sizesWith(sizes: Record<string, string>, filled: MemberSheetRow["sizes"]): Record<string, string> {
   const after = new Map(Object.entries(sizes));
   for (const [group, size] of filled) {
-    const known = [...after.keys()].find((one) => one.toLowerCase() === group.toLowerCase());
+    const known = [...after.keys()].find((one) => textKey(one) === textKey(group));
     after.set(known ?? group, size);
   }
   return Object.fromEntries(after);

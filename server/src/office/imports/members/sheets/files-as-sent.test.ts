@@ -310,13 +310,48 @@ describe("a cell that a spreadsheet spoilt", () => {
 });
 
 describe("what other programs write", () => {
-  it.each<[string, string, string[]]>([
-    ["backslash-names.xlsx", "r11.example", ["Back Slash"]],
-    ["snake-case.csv", "r41.example", []],
-  ])("is read: %s", async (name, domain, names) => {
-    const { body } = await send(name);
-    expect(body.data.messages.filter(({ heading }: { heading: string }) => heading === "")).toEqual([]);
-    expect(await namesAt(domain)).toEqual(names);
+  it("is read though the names of its parts have backslashes", async () => {
+    expect((await send("backslash-names.xlsx")).body.data.Members_message_arr).toEqual([]);
+    expect(await namesAt("r11.example")).toEqual(["Back Slash"]);
+  });
+
+  it("may have headings in the manner of a database, of which each column is understood", async () => {
+    const answer = await send("snake-case.csv");
+    expect(answer.body.data.Members_message_arr).toEqual([
+      'Row 2, Membership category: there is no membership called "Adult"',
+    ]);
+    expect((await reviewOf(answer)).understood).toMatchObject([
+      {
+        headings: ["First name", "Last name", "E-mail", "Phone", "Membership category"],
+        rows: [{ texts: ["Civ", "Icrm", "civ.icrm@r41.example", "020 7946 0411", "Adult"] }],
+      },
+    ]);
+    const others = "FIRST_NAME,last-name,E_Mail\r\nAnn,Holt,ann@snake.example\r\n";
+    expect((await sendCsv(others)).body.data).toMatchObject({
+      members: sums({ loaded: 1 }),
+      Members_message_arr: [],
+    });
+  });
+
+  it("may have people of one name, for whom it says what to write, in either column", async () => {
+    const checked = await send("one-name.csv", { dry: true });
+    expect(checked.body.data.Members_message_arr).toEqual([
+      "Row 2, Last name: give a last name, or write - if there is none",
+      "Row 3, First name: give a first name, or write - if there is none",
+    ]);
+    const none = (row_number: number, key: string) => ({ sheet: "members", row_number, key, text: "-" });
+    const loaded = await again(checked, { cells: [none(2, "last_name"), none(3, "first_name")] });
+    expect(loaded.body.data.members).toEqual(sums({ loaded: 2 }));
+    expect(await namesAt("r22.example")).toEqual(["Sukarno -", "- Madhavi"]);
+  });
+
+  it("may write the letters of a known child in two parts: it is the same child", async () => {
+    expect((await send("children.csv")).body.data.members).toEqual(sums({ loaded: 2 }));
+    const { body } = await send("children-in-two-parts.csv");
+    expect(body.data).toMatchObject({
+      members: sums({ skipped: 1 }),
+      Members_message_arr: ["Row 2: nothing to change"],
+    });
   });
 
   it("may have two columns of one meaning: the second is read where the first is blank, else named", async () => {
