@@ -1,4 +1,3 @@
-import { useState } from "react";
 import type { EntitledPerson } from "#contract/entitlements.ts";
 import type { AdminMember } from "#contract/member-rows.ts";
 import { useIsAdmin } from "#web/lib/rights.ts";
@@ -6,6 +5,7 @@ import { addDollars, totalCredits } from "#web/lib/stores/user-store.ts";
 import type { AddressValues } from "#web/shared/addresses/addresses.tsx";
 import { useCartStore } from "#web/shared/cart/cart-store.ts";
 import { type CartChoices, nothingChosenYet, usePricedCart } from "#web/shared/cart/priced-cart.tsx";
+import { useKeptState } from "#web/ui/use-kept-input.ts";
 import { entriesOf, orderContent } from "../../family-cart.ts";
 import { offeredPayers, type Payer, paidWith, payerProblem } from "../../payer-choice.ts";
 import { type AdminOrderInput, useAddresses, useMethods, useQuote } from "../api.ts";
@@ -34,7 +34,7 @@ export function useAdminCheckout(member: AdminMember, people: EntitledPerson[]) 
     useCartStore((state) => state.adminCart),
     people,
   );
-  const [choices, setChoices] = useState(nothingChosen);
+  const [choices, setChoices] = useKeptState(nothingChosen);
   const isAdmin = useIsAdmin();
   const addresses = useAddresses(member.id);
   const kept = addresses.data?.data ?? [];
