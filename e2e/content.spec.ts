@@ -4,7 +4,7 @@ import { hostileHtml } from "#server/platform/html/hostile-html.ts";
 import { eventually } from "#server/testing/eventually.ts";
 import { at, expectAccessible, expectNoSidewaysScroll, visitor } from "./support/browser.ts";
 import { cast } from "./support/cast.ts";
-import { fromExcel, fromWord } from "./support/clipboards.ts";
+import { fromExcel, fromWebPage, fromWord } from "./support/clipboards.ts";
 import { mailFor } from "./support/mails.ts";
 import { openOwnClub } from "./support/own-club.ts";
 import { adminLogin } from "./support/sessions.ts";
@@ -114,6 +114,11 @@ describe("An admin writes a page", () => {
     await pasteHtml(page, "Text", fromExcel, [await drawPicture(page)]);
     await expect(text.getByRole("row")).toHaveText(["SizeChest", "JS81–86 cm"]);
     await expect(text.locator("img")).toHaveCount(0);
+    await pasteHtml(page, "Text", fromWebPage);
+    await text.getByText("Cotton, 180 g/m², washed in H₂O*").waitFor();
+    await expect(text.getByRole("separator")).toHaveCount(1);
+    await expect.poll(() => text.innerHTML()).toContain("Monday 18:00<br>Thursday 18:00");
+    await page.getByText("1 video, sound or map could not be pasted.").waitFor();
     await pasteHtml(page, "Text", fromWord);
     await expect(text.getByRole("heading", { level: 2 })).toHaveText("Sending it back");
     await expect(text.locator("ol > li")).toHaveText(["Write to us", "Post it"]);
@@ -300,6 +305,8 @@ it("an admin changes a mail with a variable, is told of an unknown one, tries it
   await expect(page.getByTestId("preview-subject")).toHaveText(/^All yours, \w+$/);
   await expectAccessible(page);
 
+  await pasteHtml(page, "Text", "", [await drawPicture(page)]);
+  await page.getByText("1 picture could not be pasted: this text has none.").waitFor();
   await pasteHtml(page, "Text", "<p>Dear {{ nickname }}</p>");
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await page.getByText("{{ nickname }} is not available in this email").first().waitFor();

@@ -3,6 +3,7 @@ import { fileURLToPath } from "node:url";
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
 import { excelFile } from "#server/platform/sheets/sheets.testing.ts";
+import { loginByCodeHere, logOutBehind } from "./support/actions.ts";
 import { at, expectAccessible, expectFineAtBothWidths, visitor } from "./support/browser.ts";
 import { cast } from "./support/cast.ts";
 import { openOwnClub } from "./support/own-club.ts";
@@ -166,6 +167,16 @@ it("an admin names the parent of two children who is not in the list, and loads 
   await expect(name).toBeFocused();
   await expectFineAtBothWidths(page);
   await name.fill("Siv Ekberg");
+  await logOutBehind(page, "admin");
+  await dialog.getByRole("button", { name: "Submit", exact: true }).click();
+  await page.waitForURL("**/adminlogin");
+  await loginByCodeHere(page, club.admin, "/members");
+  await page
+    .getByText("What you typed before you were logged out is back. It is not saved yet.")
+    .first()
+    .waitFor();
+  await page.getByRole("button", { name: "Import", exact: true }).click();
+  await expect(name).toHaveValue("Siv Ekberg");
   await dialog.getByRole("button", { name: "Submit", exact: true }).click();
   await dialog.getByText("Members: 2 added").waitFor();
 

@@ -98,6 +98,10 @@ async function seeBothInHistory(page: Page): Promise<void> {
   for (const name of ["Ava Thompson", "Ben Thompson"])
     await history.getByRole("row", { name }).getByText("Granted").waitFor();
   await expectAccessible(page);
+  await page.getByRole("link", { name: kit, exact: true }).click();
+  const changes = page.getByRole("region", { name: "Who changed what" });
+  await changes.getByText("Pack created", { exact: true }).waitFor();
+  await expectAccessible(page);
 }
 
 async function revokeBen(page: Page): Promise<void> {

@@ -46,6 +46,20 @@ it("draws nothing of the shop around a page that is opened in the panel, however
   await context.close();
 });
 
+it("prints nothing over the text of a page", async () => {
+  const { page, context } = await visitor();
+  await adminLogin(page, "rovers", cast.admin);
+  const skip = page.getByRole("link", { name: "Skip to content" });
+  for (const path of ["/shop", "/dashboard"]) {
+    await page.emulateMedia({ media: "screen" });
+    await page.goto(at("rovers", path));
+    await skip.waitFor();
+    await page.emulateMedia({ media: "print" });
+    await expect(skip).toBeHidden();
+  }
+  await context.close();
+});
+
 it("an empty table says No data found first, and of a search not that there are none yet; what is no table says what is missing", async () => {
   const own = await openOwnClub("no-packs-yet");
   const { page, context } = await visitor();

@@ -1,9 +1,17 @@
-import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { adminLoginByCode, expectCredits, fillLogin, loginByCodeHere, pasteText } from "./support/actions.ts";
+import {
+  addToCart,
+  adminLoginByCode,
+  expectCredits,
+  fillLogin,
+  loginByCodeHere,
+  logOutBehind,
+  pasteText,
+} from "./support/actions.ts";
 import { at, expectAccessible, visitor } from "./support/browser.ts";
 import { cast } from "./support/cast.ts";
 import { mailedCode, mailIds } from "./support/mails.ts";
+import { openOwnClub } from "./support/own-club.ts";
 import { choose } from "./support/product-form.ts";
 import { adminLogin, login } from "./support/sessions.ts";
 
@@ -175,21 +183,48 @@ describe("a session that ends in the middle of a form", () => {
     await expect(stock).toHaveValue("7");
     await context.close();
   });
-});
 
-/** Ends the session as another device would, without a word to this page. */
-async function logOutBehind(page: Page, kind: "user" | "admin"): Promise<void> {
-  await page.evaluate(async (store) => {
-    const { state } = JSON.parse(localStorage.getItem(store) ?? "{}");
-    const token = store === "user" ? state.accessToken : state.adminAccessToken;
-    const path = store === "user" ? "club-member-auth" : "club-auth";
-    await fetch(`/api/${path}/logout`, {
-      method: "POST",
-      headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
-      body: "{}",
-    });
-  }, kind);
-}
+  it("keeps what was chosen for an order, and brings the member back to it", async () => {
+    const { page, context } = await visitor();
+    await login(page, "rovers", cast.ava);
+    await addToCart(page, "rovers", "Drinks bottle", { color: "Navy" });
+    await page.goto(at("rovers", "/checkout"));
+    const collect = page.getByRole("radio", { name: /Collect at the club/ });
+    const credits = page.getByRole("switch", { name: "Use my credits" });
+    await collect.check();
+    await credits.press("Space");
+    await expect(credits).not.toBeChecked();
+    await logOutBehind(page, "user");
+    await page.getByRole("button", { name: /^Pay .* by card$/ }).click();
+    await page.waitForURL("**/login");
+    await fillLogin(page, cast.ava);
+    await page.waitForURL("**/checkout");
+    await page.getByText(restored).first().waitFor();
+    await expect(credits).not.toBeChecked();
+    await expect(collect).toBeChecked();
+    await context.close();
+  });
+
+  it("keeps what was chosen in a drawer, which has it when it is opened again", async () => {
+    const own = await openOwnClub("kept-choices");
+    const { page, context } = await visitor();
+    await adminLogin(page, own.domain, own.admin);
+    await page.goto(at(own.domain, "/notices"));
+    const choose = page.getByRole("button", { name: "Choose what is emailed" });
+    await choose.click();
+    const returns = page.getByRole("checkbox", { name: "Returns", exact: true });
+    await expect(returns).toBeChecked();
+    await returns.uncheck();
+    await logOutBehind(page, "admin");
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await page.waitForURL("**/adminlogin");
+    await loginByCodeHere(page, own.admin, "/notices");
+    await choose.click();
+    await page.getByText(restored).first().waitFor();
+    await expect(returns).not.toBeChecked();
+    await context.close();
+  });
+});
 
 describe("the front doors", () => {
   // Spec 2.40, 4.15

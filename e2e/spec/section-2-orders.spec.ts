@@ -71,6 +71,21 @@ describe("the order confirming screen", () => {
     await close();
   });
 
+  it("says of an order that was cancelled that it was, and does not ask again", async () => {
+    const { page, close } = await openMember();
+    const { orderId, token } = await unpaidOrder();
+    await call("rovers", "POST", "/club-member/order-cancel", { token, body: { order_id: orderId } });
+    await page.clock.install();
+    const calls = listen(page);
+    await page.goto(at("rovers", `/success?order_id=${orderId}`));
+    await page.getByRole("heading", { name: "This order has been cancelled.", exact: true }).waitFor();
+    await page.clock.runFor(60_000);
+    await page.getByRole("link", { name: "See the order", exact: true }).waitFor();
+    const confirmation = `GET /checkout/success/${orderId}`;
+    expect(calls.filter((one) => one === confirmation)).toEqual([confirmation]);
+    await close();
+  });
+
   // Spec 7.7, 7.8, 8.1
   it("8.1 and the order cancelled screen end a session that is no longer taken", async () => {
     for (const path of ["/success?order_id=1", "/cancel"]) {

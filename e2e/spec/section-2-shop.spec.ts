@@ -164,13 +164,17 @@ describe("the storefront", () => {
     const [{ variation_id }] = product.data.colors[0].sizes;
     const line: [number, number, number, number] = [body.data[0].id, variation_id, 1, 29];
     await store(page, { cart: cartOf([line]) });
+    const { body: contact } = await call("rovers", "GET", "/club-contact-info");
     const info = footerLinks.map(([path = ""]) => path);
     const shop = ["/", "/cart", "/shop", "/entitlements", `/productdetail/${body.data[0].id}`, "/checkout"];
     for (const path of [...info, ...shop, "/success?order_id=999999", "/cancel?order_id=999999"]) {
       await page.goto(at("rovers", path));
       await page.getByRole("heading", { level: 1 }).first().waitFor();
       expect(new URL(page.url()).pathname).toBe(path.split("?")[0]);
-      await page.getByRole("contentinfo").waitFor();
+      const footer = page.getByRole("contentinfo");
+      await footer.getByRole("heading", { name: "Customer Service", exact: true }).waitFor();
+      await footer.getByRole("heading", { name: "Contact Info", exact: true }).waitFor();
+      await footer.getByText(contact.data[0].contact_email).waitFor();
       await page.getByRole("navigation", { name: "Main" }).waitFor();
     }
     await close();

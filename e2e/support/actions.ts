@@ -33,6 +33,20 @@ export async function loginByCodeHere(page: Page, person: Person, leadsTo = "/da
   await page.waitForURL(`**${leadsTo}`);
 }
 
+/** Ends the session as another device would, without a word to this page. */
+export async function logOutBehind(page: Page, kind: "user" | "admin"): Promise<void> {
+  await page.evaluate(async (store) => {
+    const { state } = JSON.parse(localStorage.getItem(store) ?? "{}");
+    const token = store === "user" ? state.accessToken : state.adminAccessToken;
+    const path = store === "user" ? "club-member-auth" : "club-auth";
+    await fetch(`/api/${path}/logout`, {
+      method: "POST",
+      headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+      body: "{}",
+    });
+  }, kind);
+}
+
 /** Opens a page of the shop as often as it takes to show what was just saved: guests may see what was there a second ago. */
 export async function openOnceShown(address: string, shown: Locator): Promise<void> {
   await expect

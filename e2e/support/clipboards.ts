@@ -41,3 +41,9 @@ ${point(2, "o", "with a stamp")}
 <p class=MsoNormal><span lang=EN-GB>Ask by <a href="mailto:kit@rovers.example">our mail</a>, call <a href="tel:01223 123456">01223 123456</a>
 or see <a href="file:///C:\\Users\\Ann\\kit.docx">the form</a>.<img width=64 height=64 src="file:///C:/Users/Ann/clip_image002.png" alt="Map"></span><o:p></o:p></p>
 <!--EndFragment--></body></html>`;
+
+/** A page of the web: numbers above and below the line, a rule, typewritten lines and a video. */
+export const fromWebPage = `<p>Cotton, 180 g/m<sup>2</sup>, washed in H<sub>2</sub>O<sup>*</sup></p><hr>
+<pre>Monday 18:00
+Thursday 18:00
+</pre><iframe src="https://video.example/embed/7" title="How to fold"></iframe>`;

@@ -28,6 +28,7 @@ const texts = {
   order_lines: ["title", "for_member_name"],
   mails: ["subject"],
   stock_moves: ["reason"],
+  webhook_deliveries: ["last_error"],
 };
 
 let server: TestServer;
@@ -47,6 +48,10 @@ beforeAll(async () => {
   await owner.query(
     "insert into member_parts (club_id, part, member_id) select $1, part, $2 from word_ends($3) part",
     [clubId, id, stored],
+  );
+  await owner.query(
+    "insert into audit_log (club_id, action, actor_kind, actor_name, subject_kind, request_id) values ($1, 'faq.updated', 'staff', $2, 'faq', 'a')",
+    [clubId, stored],
   );
   [{ domain = "" } = {}] = await rowsOf<{ domain: string }>(owner, "select domain from clubs where id = $1", [
     clubId,
@@ -80,6 +85,9 @@ const lists = [
   "/club-email-content/deliveries",
   "/club-member-auto-redemption/show",
   `/club-product/stock-history/${id}`,
+  "/club-audit-log/show",
+  "/club-notices/show",
+  "/club-webhooks/deliveries",
 ];
 
 describe("a search takes no notice of case, accents, spaces and the kind of apostrophe", () => {

@@ -44,6 +44,10 @@ const headings = [membersSheet, packsSheet, trackingSheet].flatMap(({ columns, w
 /** `byName` of the reader's language sorts names; what `nameOrder` is given by name has names of that language. */
 const ownOrder = /localeCompare|Intl\.Collator/;
 
+/** What follows `order by`, and the columns by which lists are sorted. */
+const sorting = /\border by ([^`)]+)|"([^"\n]*\bDIR\b[^"\n]*)"/gi;
+const byBytes = /: (\w+\.)?(name|title|label|season|question|(first|last|member)_name)\b(?! collate names)/;
+
 const code = globSync("**/*.ts", { cwd: server })
   .filter((file) => !/\.(test|testing)\.ts$|^(testing|commands|words)\//.test(file))
   .sort()
@@ -65,6 +69,17 @@ describe("what the server says to people", () => {
   it("is sorted in the order of its language", () => {
     expect(code.filter(({ source }) => ownOrder.test(source)).map(({ file }) => file)).toEqual([]);
     expect("a.localeCompare(b)").toMatch(ownOrder);
+  });
+
+  it("is sorted by the database in that order, too", () => {
+    const sorts = code.flatMap(({ file, source }) =>
+      [...source.matchAll(sorting)]
+        .flatMap(([, by, column]) => (by ?? column ?? "").split(","))
+        .map((one) => `${file}: ${one.trim()}`),
+    );
+    expect(sorts.length).toBeGreaterThan(300);
+    expect(sorts.filter((one) => byBytes.test(one))).toEqual([]);
+    expect("a.ts: p.name limit 5").toMatch(byBytes);
   });
 
   it("is looked for in no file in vain", () => {

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { type Dispatch, type SetStateAction, useEffect, useRef, useState } from "react";
 import { type FormInput, takeBack, watchForm } from "#web/lib/kept-input.ts";
 import { notify } from "#web/lib/toast.ts";
 import { ui } from "#words/ui.ts";
@@ -12,7 +12,7 @@ type FormState<V> = {
 
 /**
  * What is typed when the session ends comes back after the login, in the form that begins with the same values at the
- * same address. `useForm` does it; only a form with a state of its own calls it.
+ * same address. `useForm` does it, and `useKeptState`; only a form with another state of its own calls it.
  */
 export function useKeptInput<V>(form: FormState<V>): void {
   const latest = useRef(form);
@@ -25,4 +25,16 @@ export function useKeptInput<V>(form: FormState<V>): void {
     notify.info(ui.form.restored);
   });
   useEffect(() => watchForm(() => latest.current.read()), []);
+}
+
+/** The state of what is chosen and typed without `useForm`. What it begins with is no other form's at the same address. */
+export function useKeptState<V extends object>(initial: V | (() => V)): [V, Dispatch<SetStateAction<V>>] {
+  const [began] = useState<V>(initial);
+  const [now, setNow] = useState<V>(began);
+  useKeptInput<V>({
+    read: () => (now === began ? null : { began, now }),
+    began: () => began,
+    restore: setNow,
+  });
+  return [now, setNow];
 }

@@ -7,7 +7,7 @@ import { type FoundRows, readPage, searchNewest } from "#server/platform/db/read
 import { ApiError } from "#server/platform/http/api-error.ts";
 import type { Input, Output } from "#server/platform/http/routes.ts";
 import type { Words } from "#server/words/languages.ts";
-import { type Mail, type Mails, mailOf } from "./mail.ts";
+import { type Mail, type MailEvent, type Mails, mailOf } from "./mail.ts";
 import { insertMail } from "./outbox/queue-mail.ts";
 
 type Asked = Input<typeof messages.deliveries>;
@@ -179,6 +179,17 @@ function copiesOf(tx: ClubTx, id: number): Promise<{ status: string }[]> {
   return tx.query<{ status: string }>(
     "select status from mails where club_id = $1 and dedupe_key = any($2)",
     [tx.clubId, copyKeys(id)],
+  );
+}
+
+/** Takes back what was not sent yet of one kind to an address, where nobody wants it any more, so that it does not fail either. */
+export async function takeBackMails(
+  tx: ClubTx,
+  { event, recipient }: { event: MailEvent; recipient: string },
+): Promise<void> {
+  await tx.query(
+    "delete from mails where club_id = $1 and status = 'queued' and event = $2 and recipient = $3",
+    [tx.clubId, event, recipient],
   );
 }
 

@@ -1,6 +1,6 @@
 /** Mails: written when they are queued, in the transaction that causes them, and sent by the worker. */
 
-export { forgetMailsOf } from "./deliveries.ts";
+export { forgetMailsOf, takeBackMails } from "./deliveries.ts";
 export type { Mail, MailEvent, Mails } from "./mail.ts";
 export { firstName, link, reason, reasonNote, validFor } from "./mail.ts";
 export { smtpTest } from "./messages.limits.ts";

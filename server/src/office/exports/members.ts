@@ -8,7 +8,7 @@ import {
   headingOf,
   type NamingSheet,
 } from "#server/platform/sheets/sheet-columns.ts";
-import { joinPrimary } from "../../people/members/index.ts";
+import { bySurname, joinPrimary } from "../../people/members/index.ts";
 import { variationsOf } from "../../sales/entitlements/index.ts";
 import { packsOf } from "../../shop/packs/index.ts";
 import { membersSql } from "../club-members/index.ts";
@@ -18,6 +18,9 @@ import { type ExportDefinition, type ListColumn, sheetOf } from "./export-defini
 
 /** Conditions over `members m`, with their values. */
 export type Selected = { where: string; values: unknown[] };
+
+/** In the order of the list, each family together, so that whoever prints it finds people. After `joinPrimary`. */
+const asListed = `${bySurname("h")}, m.primary_member_id nulls first, m.id`;
 
 type ExportedPerson = {
   first_name: string;
@@ -46,7 +49,8 @@ const peopleSelect = (
 /** The groups of all size profiles by their lower case, each as it was first written. */
 async function sizeGroupNames(tx: SnapshotTx, { where, values }: Selected): Promise<Map<string, string>> {
   const rows = await tx.query<{ name: string }>(
-    `select distinct name from members m, jsonb_object_keys(m.sizes) as name where ${where} order by name`,
+    `select name from members m, jsonb_object_keys(m.sizes) as name where ${where}
+     group by name order by name collate names`,
     values,
   );
   const groups = new Map<string, string>();
@@ -78,9 +82,9 @@ function heldPacksSql({ where, values }: Selected, onDay: string) {
         and e.status in ('open', 'held', 'redeemed', 'fulfilled')
       join packs k on k.club_id = e.club_id and k.id = e.pack_id and k.status = 'live'
         and (k.closes_on is null or k.closes_on >= ${today})
-      left join members h on h.club_id = m.club_id and h.id = m.primary_member_id
+      ${joinPrimary}
       where ${where}`,
-    order: "e.id",
+    order: `${asListed}, e.id`,
     values: [...values, onDay],
   };
 }
@@ -168,7 +172,7 @@ export const membersExport: ExportDefinition<Input<typeof exports.members>> = {
             ${joinPrimary}
             left join membership_categories c on c.club_id = m.club_id and c.id = m.membership_category_id
             where ${people.where} and $${people.values.length + 1}::timestamptz is not null`,
-          order: "m.id",
+          order: asListed,
           values: [...people.values, ctx.platform.clock.now()],
         },
       ),

@@ -68,10 +68,10 @@ it("members are exported in the columns of the import, and sent back they change
   const people = rowsIn(book, "Members");
   expect(people.map((row) => [row["First name"], row["Primary e-mail"], row["Size: Shirt"]])).toEqual([
     ["Ava", undefined, "M"],
-    ["Ben", undefined, undefined],
-    ["O'Neil =1+1", undefined, "XL"],
     ["Cleo", "ava@rovers.example", "S"],
     ["Tess", "ava@rovers.example", undefined],
+    ["Ben", undefined, undefined],
+    ["O'Neil =1+1", undefined, "XL"],
   ]);
   expect(rowsIn(book, "Packs")).toMatchObject([
     { "E-mail": "ava@rovers.example", Pack: "Player pack" },
@@ -121,6 +121,15 @@ it("people without an email come back by name, with their children and packs", a
   const { body } = await upload(club, content);
   expect(body.data).toMatchObject({ members: sums({ skipped: 2 }), packs: sums({ skipped: 2 }) });
   expect(await state()).toEqual(before);
+});
+
+it("people come in the order of their list, each family together", async () => {
+  const ids: number[] = [];
+  for (const last_name of ["Zz", "de Vries", "Álvarez"])
+    ids.push(await createMember(club.server.owner, club.clubId, { first_name: "Robin", last_name }));
+  await newChild(shop(), ids[1] ?? 0, { first_name: "Robin", last_name: "Aa" });
+  const rows = rowsIn(await club.book("members", { keywords: "Robin" }), "Members");
+  expect(rows.map((row) => row["Last name"])).toEqual(["Álvarez", "de Vries", "Aa", "Zz"]);
 });
 
 /** All that an import could change. */

@@ -225,6 +225,12 @@ describe("deleting", () => {
     await room.call("POST", "set-club-manager-password", { id });
     expect((await room.call("DELETE", `delete/${id}`)).body).toEqual({ message: "The account was deleted." });
     expect(await room.row(id)).toBeUndefined();
+    // The invitation was never sent, so it is no failed mail.
+    expect(
+      await rowsOf(server.owner, "select event from mails where recipient = $1", [
+        `gone@${room.club}.example`,
+      ]),
+    ).toEqual([]);
     expect(await room.mayEnter(token)).toBe(401);
     expect((await room.audit(invited))[0]?.actor_name).toBe("Marek Novak");
     expect((await room.audit(id)).at(-1)).toMatchObject({

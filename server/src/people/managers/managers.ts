@@ -6,7 +6,7 @@ import type { Ctx } from "#server/platform/context.ts";
 import { type ClubTx, inClub } from "#server/platform/db/in-club.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
 import type { Input } from "#server/platform/http/routes.ts";
-import { queueMail } from "../../ground/messages/index.ts";
+import { queueMail, takeBackMails } from "../../ground/messages/index.ts";
 import {
   emailChanged,
   endAccess,
@@ -100,8 +100,8 @@ export async function updateManager(ctx: Ctx, input: Input<typeof managers.updat
 }
 
 /**
- * Deletes an admin or a manager, ending their sessions. What they did stays in the audit log under their name.
- * Throws NOT_FOUND, LAST_ADMIN, FORBIDDEN.
+ * Deletes an admin or a manager, ending their sessions, with an invitation that was not sent yet. What they did stays in
+ * the audit log under their name. Throws NOT_FOUND, LAST_ADMIN, FORBIDDEN.
  */
 export async function deleteManager(ctx: Ctx, id: number): Promise<void> {
   await inClub(ctx, async (tx) => {
@@ -111,6 +111,7 @@ export async function deleteManager(ctx: Ctx, id: number): Promise<void> {
     if (!person) throw new ApiError("NOT_FOUND");
     checkRights(person, standing);
     await forgetAccess(tx, { kind: "staff", id });
+    await takeBackMails(tx, { event: "staff_invited", recipient: person.email });
     await deleteStaff(tx, id);
     const { email, first_name, last_name, role, account_status } = person;
     await recordAudit(tx, ctx, {

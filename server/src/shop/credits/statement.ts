@@ -116,10 +116,11 @@ export const actorNameOf = (actor: string) => `coalesce(
   case when ${actor} = 'system' then 'Kitroom' end) as actor_name`;
 
 const packs = `array(
-  select distinct k.name from order_lines l
+  select k.name from order_lines l
   join entitlements n on n.club_id = l.club_id and n.id = l.entitlement_id
   join packs k on k.club_id = n.club_id and k.id = n.pack_id
-  where l.club_id = $1 and l.order_id = e.order_id order by k.name) as packs`;
+  where l.club_id = $1 and l.order_id = e.order_id
+  group by k.name order by k.name collate names) as packs`;
 
 /** One page of the movements of a member's own wallet with the balance after each, newest first. */
 export async function readStatement(

@@ -2,33 +2,19 @@ import { continents, countries as facts } from "countries-list";
 import { countryName } from "#contract/address-lines.ts";
 import { nameOrder } from "#contract/formats.ts";
 
-/** ISO 3166-1 alpha-2, all officially assigned codes. */
-const codes =
-  `AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW
-BY BZ CA CC CD CF CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH ER ES ET FI FJ FK FM FO FR
-GA GB GD GE GF GG GH GI GL GM GN GP GQ GR GS GT GU GW GY HK HM HN HR HT HU ID IE IL IM IN IO IQ IR IS IT JE JM JO JP KE
-KG KH KI KM KN KP KR KW KY KZ LA LB LC LI LK LR LS LT LU LV LY MA MC MD ME MF MG MH MK ML MM MN MO MP MQ MR MS MT MU MV
-MW MX MY MZ NA NC NE NF NG NI NL NO NP NR NU NZ OM PA PE PF PG PH PK PL PM PN PR PS PT PW PY QA RE RO RS RU RW SA SB SC
-SD SE SG SH SI SJ SK SL SM SN SO SR SS ST SV SX SY SZ TC TD TF TG TH TJ TK TL TM TN TO TR TT TV TW TZ UA UG UM US UY UZ
-VA VC VE VG VI VN VU WF WS YE YT ZA ZM ZW`.split(/\s+/);
-
 const byEnglishName = nameOrder("en");
 
-/** Every country with its English name, which has its place in the order of English. */
-export const countries: readonly { code: string; name: string }[] = codes
-  .map((code) => ({ code, name: countryName(code) }))
+/**
+ * Every country with its English name, which has its place in the order of English, and its part of the world. They are those of
+ * the package countries-list: all that ISO 3166-1 assigns, and three that post is sent to under a code of their own: Kosovo,
+ * Ascension Island and Tristan da Cunha.
+ */
+export const countries: readonly { code: string; name: string; zone: string }[] = Object.entries(facts)
+  .map(([code, { continent }]) => ({ code, name: countryName(code), zone: continents[continent] }))
   .sort((a, b) => byEnglishName(a.name, b.name));
 
-const known = new Set(codes);
+const known = new Set(Object.keys(facts));
 
 export function isCountry(code: string): boolean {
   return known.has(code);
 }
-
-const zoneOf = (code: string) => {
-  const known = facts[code as keyof typeof facts];
-  return known ? continents[known.continent] : "Other";
-};
-
-/** Every country with its part of the world, by name. */
-export const countriesWithZones = countries.map(({ code, name }) => ({ code, name, zone: zoneOf(code) }));

@@ -5,6 +5,7 @@ import { type Ref, useRef, useState } from "react";
 import { type ImportResult, sampleWorkbookPath } from "#contract/member-import.ts";
 import { Modal } from "#web/ui/dialogs.tsx";
 import { leadToFirstWrong } from "#web/ui/form-errors.tsx";
+import { useKeptInput } from "#web/ui/use-kept-input.ts";
 import { imports as words } from "#words/panel/imports.ts";
 import { isOver } from "../jobs/job-summary.ts";
 import { ImportReviewForm, UnderstoodRows } from "./import-review.tsx";
@@ -41,6 +42,13 @@ export function ImportDialog({ opened, onClose, onInvite }: ImportDialogProps) {
     if (sendButtons.current?.contains(document.activeElement)) errorsButton.current?.focus();
     // They would hide what is asked.
     if (hasErrors(ended) && !asksSomething(ended)) errors.open();
+  });
+  // What was answered belongs to what was asked.
+  const began = { job: result?.job_id ?? null, draft: emptyDraft };
+  useKeptInput<typeof began>({
+    read: () => (draft === emptyDraft ? null : { began, now: { ...began, draft } }),
+    began: () => began,
+    restore: (now) => setDraft(now.draft),
   });
   const isBusy = isUploading || (result !== null && !isOver(result));
   // What was checked, or what failed or waits in an import, is redone from the rows that the server stored.

@@ -7,7 +7,7 @@ import { type CSSProperties, useEffect, useId, useRef, useState } from "react";
 import { useToolbar } from "../toolbar.tsx";
 import classes from "./editor.module.css";
 import { extensions } from "./extensions.ts";
-import { holdsOnlyPictures, type Lost, readPastedHtml } from "./pasted-html.ts";
+import { holdsOnlyPictures, type Lost, nothingLost, readPastedHtml } from "./pasted-html.ts";
 import { Toolbar } from "./toolbar.tsx";
 import { usePictureInsert } from "./use-picture-insert.ts";
 
@@ -20,7 +20,7 @@ export function Editor(props: RichTextEditorProps) {
   const latest = useRef(onChange);
   latest.current = onChange;
   const emitted = useRef(value);
-  const [lost, setLost] = useState<Lost>({ pictures: 0, links: 0 });
+  const [lost, setLost] = useState(nothingLost);
   const editor = useEditor({
     extensions,
     content: value,
@@ -39,6 +39,11 @@ export function Editor(props: RichTextEditorProps) {
   }, [editor, value]);
 
   useEffect(() => {
+    const take = (files: FileList | undefined) => {
+      if (files === undefined || files.length === 0) return false;
+      setLost({ ...nothingLost, pictures: withPictures ? 0 : files.length });
+      return withPictures ? pictures.insert([...files]) : true;
+    };
     editor?.setOptions({
       editorProps: {
         attributes: {
@@ -51,16 +56,14 @@ export function Editor(props: RichTextEditorProps) {
           ...(error ? { "aria-invalid": "true" } : {}),
         },
         transformPastedHTML: (html) => readPastedHtml(html, setLost),
-        handlePaste: (_view, event) =>
-          withPictures &&
-          holdsOnlyPictures(event.clipboardData) &&
-          pictures.insert([...(event.clipboardData?.files ?? [])]),
-        handleDrop: (_view, event, _slice, isMoved) =>
-          withPictures && !isMoved && pictures.insert([...(event.dataTransfer?.files ?? [])]),
+        handlePaste: (_view, { clipboardData }) =>
+          holdsOnlyPictures(clipboardData) && take(clipboardData?.files),
+        handleDrop: (_view, { dataTransfer }, _slice, isMoved) => !isMoved && take(dataTransfer?.files),
       },
     });
   }, [editor, id, description, error, withPictures, pictures.insert]);
 
+  const notPasted = lostWords(lost, withPictures);
   return (
     <Input.Wrapper
       label={label}
@@ -85,9 +88,9 @@ export function Editor(props: RichTextEditorProps) {
         <MantineEditor.Content className={classes.content} />
       </MantineEditor>
       <div role="status">
-        {lost.pictures + lost.links > 0 && (
+        {notPasted !== "" && (
           <Text size="sm" c="warning" mt={4}>
-            {lostWords(lost, withPictures)}
+            {notPasted}
           </Text>
         )}
       </div>
@@ -96,11 +99,12 @@ export function Editor(props: RichTextEditorProps) {
 }
 
 /** What of a pasted text will not be saved. */
-function lostWords({ pictures, links }: Lost, withPictures: boolean): string {
+function lostWords({ pictures, links, insets }: Lost, withPictures: boolean): string {
   const { pasted } = words;
   return [
     ...(pictures > 0 ? [withPictures ? pasted.picturesToInsert(pictures) : pasted.noPictures(pictures)] : []),
     ...(links > 0 ? [pasted.linksWithoutAddress(links)] : []),
+    ...(insets > 0 ? [pasted.noInsets(insets)] : []),
   ].join(" ");
 }
 

@@ -70,7 +70,6 @@ export const extensions: Extensions = [
   StarterKit.configure({
     heading: { levels: [2, 3, 4] },
     codeBlock: false,
-    horizontalRule: false,
     link: {
       openOnClick: false,
       defaultProtocol: "https",

@@ -1,22 +1,28 @@
 import { linkTarget } from "#contract/link-target.ts";
 
-/** How many pictures and links of what was pasted cannot be part of the text. */
-export type Lost = { pictures: number; links: number };
+/** How many pictures, links and insets, such as a video, of what was pasted cannot be part of the text. */
+export type Lost = { pictures: number; links: number; insets: number };
+export const nothingLost: Lost = { pictures: 0, links: 0, insets: 0 };
 
 /**
  * What other programs put on the clipboard, as the editor writes it: the lists of Word are lists, its headings those that a
- * text may have, and links lead where they were meant to. `tell` hears what cannot be kept.
+ * text may have, links lead where they were meant to, lines of typewritten text stay lines, and m² stays m². `tell` hears what
+ * cannot be kept.
  */
 export function readPastedHtml(html: string, tell: (lost: Lost) => void): string {
   const { body } = new DOMParser().parseFromString(html, "text/html");
   for (const list of listsOfWord(body)) replaceByList(list);
   for (const heading of body.querySelectorAll("h1, h5, h6"))
     rename(heading, heading.tagName === "H1" ? "h2" : "h4");
+  for (const raised of body.querySelectorAll("sup, sub")) writeInDigits(raised);
+  for (const typed of body.querySelectorAll<HTMLElement>("pre")) keepLines(typed);
+  const insets = [...body.querySelectorAll("iframe, video, audio, object, embed")];
+  for (const inset of insets) inset.remove();
   const pictures = [...body.querySelectorAll("img")].filter((image) => !keepPicture(image));
   for (const picture of pictures) picture.remove();
   const links = [...body.querySelectorAll("a[href]")].filter((link) => !keepLink(link));
   for (const link of links) link.replaceWith(...link.childNodes);
-  tell({ pictures: pictures.length, links: links.length });
+  tell({ pictures: pictures.length, links: links.length, insets: insets.length });
   return body.innerHTML;
 }
 
@@ -32,6 +38,20 @@ function rename(element: Element, tag: string): HTMLElement {
   renamed.replaceChildren(...element.childNodes);
   element.replaceWith(renamed);
   return renamed;
+}
+
+const digits: Record<string, string> = { SUP: "⁰¹²³⁴⁵⁶⁷⁸⁹", SUB: "₀₁₂₃₄₅₆₇₈₉" };
+
+/** A number above or below the line as signs that are there by themselves: the text has nothing else for it. */
+function writeInDigits(raised: Element): void {
+  const text = raised.textContent;
+  if (/^\d+$/.test(text))
+    raised.replaceWith(text.replaceAll(/\d/g, (one) => digits[raised.tagName]?.[Number(one)] ?? one));
+}
+
+function keepLines(typed: HTMLElement): void {
+  typed.innerHTML = typed.innerHTML.trim().replaceAll("\n", "<br>");
+  rename(typed, "p");
 }
 
 /** Pictures of this shop have an address of their own; those of other places and of files are not stored here. */

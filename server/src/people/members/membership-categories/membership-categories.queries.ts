@@ -132,8 +132,9 @@ export async function countHolders(tx: ClubTx, id: number): Promise<number> {
 /** Names of a few packs that come with the category. No other pack can start to while its row is locked. */
 export async function packsOfCategory(tx: ClubTx, id: number): Promise<string[]> {
   const rows = await tx.query<{ name: string }>(
-    `select distinct p.name from pack_memberships m join packs p on p.club_id = m.club_id and p.id = m.pack_id
-     where m.club_id = $1 and m.membership_category_id = $2 order by p.name limit 5`,
+    `select p.name from pack_memberships m join packs p on p.club_id = m.club_id and p.id = m.pack_id
+     where m.club_id = $1 and m.membership_category_id = $2
+     group by p.name order by p.name collate names limit 5`,
     [tx.clubId, id],
   );
   return rows.map(({ name }) => name);

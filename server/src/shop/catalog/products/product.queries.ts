@@ -77,13 +77,13 @@ export async function wasOrdered(tx: ClubTx, productId: number): Promise<boolean
 /** Names of a few packs with a slot that allows the product or has it as its default. */
 export async function packsWith(tx: ClubTx, productId: number): Promise<string[]> {
   const rows = await tx.query<{ name: string }>(
-    `select distinct p.name from packs p join pack_slots s on s.club_id = p.club_id and s.pack_id = p.id
+    `select p.name from packs p join pack_slots s on s.club_id = p.club_id and s.pack_id = p.id
      where p.club_id = $1 and (
        exists (select 1 from pack_slot_options o
          where o.club_id = s.club_id and o.slot_id = s.id and o.product_id = $2)
        or exists (select 1 from variations v
          where v.club_id = s.club_id and v.id = s.default_variation_id and v.product_id = $2))
-     order by p.name limit 5`,
+     group by p.name order by p.name collate names limit 5`,
     [tx.clubId, productId],
   );
   return rows.map(({ name }) => name);

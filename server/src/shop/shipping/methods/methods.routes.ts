@@ -2,7 +2,7 @@ import { shippingMethods } from "#contract/shipping-methods.ts";
 import { inClub } from "#server/platform/db/in-club.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
 import { implement, type Route } from "#server/platform/http/routes.ts";
-import { countriesWithZones } from "../countries.ts";
+import { countries } from "../countries.ts";
 import {
   deleteMethod,
   listMethods,
@@ -36,5 +36,5 @@ export const methodRoutes: Route[] = implement(shippingMethods, {
     await deleteMethod(ctx, id);
     return { message: ctx.words.shipping.methodDeleted };
   },
-  countries: async () => ({ data: countriesWithZones }),
+  countries: async () => ({ data: [...countries] }),
 });

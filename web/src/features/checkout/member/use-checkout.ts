@@ -11,6 +11,7 @@ import { type CartChoices, nothingChosenYet, usePricedCart } from "#web/shared/c
 import { splitTotal } from "#web/shared/cart/split-total.ts";
 import { toBePaid } from "#web/shared/cart/waiting-order.tsx";
 import { justPlaced } from "#web/shared/orders/placed-order.ts";
+import { useKeptState } from "#web/ui/use-kept-input.ts";
 import { checkout } from "#words/checkout.ts";
 import {
   cartInput,
@@ -38,7 +39,7 @@ const nothingChosen: Choices = { ...nothingChosenYet, addressId: null, credits: 
 export function useCheckout() {
   const { items, packs } = useCartStore();
   // Whoever comes back from the payment page finds what they had selected.
-  const [choices, setChoices] = useState<Choices>(() => keptChoices() ?? nothingChosen);
+  const [choices, setChoices] = useKeptState<Choices>(() => keptChoices() ?? nothingChosen);
   const addresses = useAddresses();
   const address = addresses.data?.data.find(({ id }) => id === choices.addressId) ?? addresses.data?.data[0];
   const { ordered, isDelivery, quote, ...cart } = usePricedCart(

@@ -2,7 +2,6 @@ import { Button, Checkbox, Group, Stack, Text } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconMailCog } from "@tabler/icons-react";
 import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import type { z } from "zod";
 import { type Notice, noticeKinds, type noticeSettings } from "#contract/notices.ts";
 import { adminApi } from "#web/lib/admin-api.ts";
@@ -16,6 +15,7 @@ import { Drawer } from "#web/ui/dialogs.tsx";
 import { FormError } from "#web/ui/form-errors.tsx";
 import { ListHeader } from "#web/ui/list-header.tsx";
 import { QueryState } from "#web/ui/query-state.tsx";
+import { useKeptState } from "#web/ui/use-kept-input.ts";
 import { DateTime } from "#web/ui/written.tsx";
 import { notices as words } from "#words/panel/notices.ts";
 import { listQuery } from "../list-query.ts";
@@ -145,7 +145,7 @@ function Loaded({ onClose }: Pick<DrawerProps, "onClose">) {
 type FormProps = { settings: z.infer<typeof noticeSettings>; onClose: () => void };
 
 function SettingsForm({ settings, onClose }: FormProps) {
-  const [mailed, setMailed] = useState<string[]>(settings.mailed);
+  const [mailed, setMailed] = useKeptState<string[]>(settings.mailed);
   const save = useMutation(adminApi.notices.updateSettings.mutationOptions(inForm));
   const submit = () =>
     save.mutate(

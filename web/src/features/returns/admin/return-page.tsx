@@ -20,6 +20,7 @@ import { CountField } from "#web/ui/number-field.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { QueryState } from "#web/ui/query-state.tsx";
 import { ConflictNotice } from "#web/ui/save-error.tsx";
+import { useKeptState } from "#web/ui/use-kept-input.ts";
 import { DateTime, sentence } from "#web/ui/written.tsx";
 import { returns as words } from "#words/panel/returns.ts";
 import { choiceText, kindWords } from "../return-words.ts";
@@ -126,7 +127,19 @@ function NotThere() {
   );
 }
 
-type Destination = "card" | "credits";
+type Receipt = {
+  restock: boolean;
+  destination: "card" | "credits";
+  /** How many came of each line. */
+  came: Typed[];
+};
+
+const receiptOf = ({ lines, reason }: AdminReturn): Receipt => ({
+  restock: reason !== "damaged",
+  destination: "card",
+  came: lines.map(({ quantity }) => quantity),
+});
+
 type ReceiveProps = {
   one: AdminReturn;
   onClose: () => void;
@@ -145,9 +158,9 @@ function ReceiveDialog({ opened, ...props }: ReceiveProps & { opened: boolean })
 /** Mounted anew each time the dialog opens. */
 function ReceiveForm({ one, onClose, receive }: ReceiveProps) {
   const [version] = useState(one.version);
-  const [restock, setRestock] = useState(one.reason !== "damaged");
-  const [destination, setDestination] = useState<Destination>("card");
-  const [came, setCame] = useState<Typed[]>(() => one.lines.map(({ quantity }) => quantity));
+  const [receipt, setReceipt] = useKeptState(() => receiptOf(one));
+  const { restock, destination, came } = receipt;
+  const change = (changes: Partial<Receipt>) => setReceipt({ ...receipt, ...changes });
   const [error, setError] = useState<unknown>(null);
   const isAll = one.lines.every(({ quantity }, at) => came[at] === quantity);
   const lines = one.lines.map(({ order_line_id }, at) => ({ order_line_id, quantity: Number(came[at]) }));
@@ -181,7 +194,7 @@ function ReceiveForm({ one, onClose, receive }: ReceiveProps) {
             max={line.quantity}
             emptyAs={0}
             value={came[at] ?? 0}
-            onChange={(value) => setCame(came.map((all, index) => (index === at ? value : all)))}
+            onChange={(value) => change({ came: came.map((all, index) => (index === at ? value : all)) })}
             error={fieldErrors(error)[`lines.${at}.quantity`]}
           />
         ))}
@@ -189,7 +202,7 @@ function ReceiveForm({ one, onClose, receive }: ReceiveProps) {
           <Radio.Group
             label={words.receiveDialog.refundUpToTo(formatDollars(priceOf(one.lines, came)))}
             value={destination}
-            onChange={(value) => setDestination(value === "credits" ? "credits" : "card")}
+            onChange={(value) => change({ destination: value === "credits" ? "credits" : "card" })}
             error={fieldErrors(error).destination}
           >
             <Stack gap={6} mt={6}>
@@ -206,7 +219,7 @@ function ReceiveForm({ one, onClose, receive }: ReceiveProps) {
           label={words.receiveDialog.putGoodsBackIntoStock}
           description={words.receiveDialog.untickItForGoods}
           checked={restock}
-          onChange={(event) => setRestock(event.currentTarget.checked)}
+          onChange={(event) => change({ restock: event.currentTarget.checked })}
         />
         <FormError
           error={Object.keys(fieldErrors(error)).some((field) => field !== "lines") ? null : error}

@@ -197,6 +197,7 @@ const toolbar = {
 const pastedNouns = {
   pictures: { one: "picture", other: "pictures" },
   links: { one: "link", other: "links" },
+  insets: { one: "video, sound or map", other: "videos, sounds or maps" },
 };
 
 /** What of a pasted text is left out. */
@@ -207,6 +208,8 @@ const pasted = {
     `${counted(count, pastedNouns.pictures)} could not be pasted: this text has none.`,
   linksWithoutAddress: (count: number) =>
     `${counted(count, pastedNouns.links)} led to a file or place that nobody else can open, so only the words were pasted.`,
+  noInsets: (count: number) =>
+    `${counted(count, pastedNouns.insets)} could not be pasted. Write a link to it instead.`,
 };
 
 const seasons = {

@@ -1,5 +1,4 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import type { EntitledPerson } from "#contract/entitlements.ts";
 import type { AdminMember } from "#contract/member-rows.ts";
 import { adminApi } from "#web/lib/admin-api.ts";
@@ -8,6 +7,7 @@ import { addDollars, totalCredits } from "#web/lib/stores/user-store.ts";
 import type { AddressValues } from "#web/shared/addresses/addresses.tsx";
 import { useCartStore } from "#web/shared/cart/cart-store.ts";
 import { type CartChoices, nothingChosenYet, usePricedCart } from "#web/shared/cart/priced-cart.tsx";
+import { useKeptState } from "#web/ui/use-kept-input.ts";
 import { entriesOf, orderContent } from "../../family-cart.ts";
 import { offeredPayers, type Payer, paidWith, payerProblem } from "../../payer-choice.ts";
 import { useQuote } from "../use-quote.ts";
@@ -38,7 +38,7 @@ export function useAdminCheckout(member: AdminMember, people: EntitledPerson[]) 
     useCartStore((state) => state.adminCart),
     people,
   );
-  const [choices, setChoices] = useState(nothingChosen);
+  const [choices, setChoices] = useKeptState(nothingChosen);
   const isAdmin = useIsAdmin();
   const addresses = useQuery(adminApi.memberOrders.addresses.queryOptions({ input: { id: member.id } }));
   const kept = addresses.data?.data ?? [];

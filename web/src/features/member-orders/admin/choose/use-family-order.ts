@@ -1,10 +1,10 @@
-import { useState } from "react";
 import type { EntitledPerson, Entitlement } from "#contract/entitlements.ts";
 import type { AdminMember } from "#contract/member-rows.ts";
 import { notify } from "#web/lib/toast.ts";
 import type { CartItem } from "#web/shared/cart/cart.rules.ts";
 import { useCartStore } from "#web/shared/cart/cart-store.ts";
 import type { Picks, SlotSelection } from "#web/shared/packs/pack-selection.ts";
+import { useKeptState } from "#web/ui/use-kept-input.ts";
 import { memberOrders as words } from "#words/panel/member-orders.ts";
 import { entriesOf, orderContent } from "../../family-cart.ts";
 import { canBeOrdered, chosenEntitlement, slotStates } from "../../pack-choice.ts";
@@ -15,7 +15,7 @@ type AllPicks = Readonly<Record<number, Picks>>;
 /** The order being put together for a family: what is in it, what can be added, and what it costs so far. */
 export function useFamilyOrder(member: AdminMember, people: EntitledPerson[]) {
   const cart = useCartStore();
-  const [picks, setPicks] = useState<AllPicks>({});
+  const [{ picks }, setPicked] = useKeptState<{ picks: AllPicks }>({ picks: {} });
   const entries = entriesOf(cart.adminCart, people);
   const quote = useQuote({ member_id: member.id, ...orderContent(entries) });
 
@@ -48,7 +48,7 @@ export function useFamilyOrder(member: AdminMember, people: EntitledPerson[]) {
     /** A new choice; the order follows it, or drops it while it is incomplete. */
     select: (person: EntitledPerson, entitlement: Entitlement, slotId: number, selection: SlotSelection) => {
       const next = { ...picks[entitlement.id], [slotId]: selection };
-      setPicks((all) => ({ ...all, [entitlement.id]: next }));
+      setPicked((all) => ({ picks: { ...all.picks, [entitlement.id]: next } }));
       const { isInOrder, chosen } = cardOf(entitlement, next);
       if (!isInOrder) return;
       if (chosen) cart.addAdminEntitlement(personOf(person), chosen);

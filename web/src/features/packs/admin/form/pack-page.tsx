@@ -1,7 +1,7 @@
-import { Button, Skeleton, Stack } from "@mantine/core";
+import { Box, Button, Skeleton, Stack } from "@mantine/core";
 import { IconHistory, IconPackageOff } from "@tabler/icons-react";
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { useRef, useState } from "react";
+import { Fragment, useRef, useState } from "react";
 import { Link, Navigate, useNavigate, useSearchParams } from "react-router";
 import { idPattern } from "#contract/id-text.ts";
 import type { AdminPack } from "#contract/packs.ts";
@@ -10,6 +10,7 @@ import { fieldErrors, hasCode } from "#web/lib/errors.ts";
 import { inForm, inFormOnItsPage } from "#web/lib/mutation-cache.ts";
 import { packFormPath, packHistoryPath, packListPath } from "#web/lib/panel-paths.ts";
 import { notify } from "#web/lib/toast.ts";
+import { AuditTrail } from "#web/shared/audit/audit-trail.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { leadToFirstWrong } from "#web/ui/form-errors.tsx";
 import { FormColumns, FormPage } from "#web/ui/form-page.tsx";
@@ -64,16 +65,20 @@ function LoadedForm({ pack, onReload }: LoadedFormProps) {
   const [loaded, setLoaded] = useState({ pack, times: 0 });
   const begin = (next: AdminPack) => setLoaded(({ times }) => ({ pack: next, times: times + 1 }));
   return (
-    <PackForm
-      key={loaded.times}
-      type={pack.type}
-      pack={loaded.pack}
-      onSaved={begin}
-      onReload={async () => {
-        const newest = await onReload();
-        if (newest) begin(newest);
-      }}
-    />
+    <Fragment key={loaded.times}>
+      <PackForm
+        type={pack.type}
+        pack={loaded.pack}
+        onSaved={begin}
+        onReload={async () => {
+          const newest = await onReload();
+          if (newest) begin(newest);
+        }}
+      />
+      <Box mt="xl">
+        <AuditTrail filters={{ subject_kind: "pack", subject_id: pack.id }} />
+      </Box>
+    </Fragment>
   );
 }
 

@@ -12,6 +12,7 @@ import { useMemberships } from "#web/shared/seasons/seasons.ts";
 import { choicesOf } from "#web/ui/choices-of.tsx";
 import { Modal } from "#web/ui/dialogs.tsx";
 import { FormError } from "#web/ui/form-errors.tsx";
+import { useKeptState } from "#web/ui/use-kept-input.ts";
 import { packs as texts, packs as words } from "#words/panel/packs.ts";
 import {
   type AudienceKind,
@@ -50,7 +51,7 @@ export function GrantDialog({ pack, onClose, onStarted }: GrantDialogProps) {
 }
 
 function GrantForm({ pack, onClose, onStarted }: GrantDialogProps & { pack: PackRow }) {
-  const [values, setValues] = useState<AudienceValues>(nobody);
+  const [values, setValues] = useKeptState<AudienceValues & { pack: number }>({ ...nobody, pack: pack.id });
   const audience = audienceOf(values);
   const [settled] = useDebouncedValue(audience, PAUSE_MS);
   const asked = audience === null ? null : settled;
