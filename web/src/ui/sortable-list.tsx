@@ -193,14 +193,16 @@ function MoveHandle({ name, place, count, layout, onMove, ref, drag }: MoveHandl
         {MOVES[layout].map(({ kind, label, to }) => {
           const Icon = ICONS[layout][kind];
           const next = to(place, count);
+          const isThere = next === place;
           return (
             <Menu.Item
               key={kind}
               // Its text begins its name, so that voice control users can say what they read.
               aria-label={`${label}: ${name}`}
-              disabled={next === place}
+              aria-disabled={isThere}
+              closeMenuOnClick={!isThere}
               leftSection={<Icon size={16} aria-hidden />}
-              onClick={() => onMove(next)}
+              onClick={() => !isThere && onMove(next)}
             >
               {label}
             </Menu.Item>

@@ -100,6 +100,7 @@ export function ImportDialog({ opened, onClose, onInvite }: ImportDialogProps) {
           {kept?.dry_run && (
             <HiddenQuestion
               hidden={kept.hidden}
+              chosen={reading.hidden}
               onChoose={readAgain && ((hidden) => readAgain({ ...reading, hidden }))}
             />
           )}

@@ -146,12 +146,14 @@ function problemOf(file: File): string | null {
 
 type HiddenQuestionProps = {
   hidden: HiddenParts;
+  /** What was chosen last, shown while the file is read again. */
+  chosen: Reading["hidden"];
   /** Null where the file is no longer at hand to be read again. */
   onChoose: ((choice: NonNullable<Reading["hidden"]>) => void) | null;
 };
 
 /** What of a file is hidden, and whether it is left out or read too; nothing is loaded before that is said. */
-export function HiddenQuestion({ hidden, onChoose }: HiddenQuestionProps) {
+export function HiddenQuestion({ hidden, chosen, onChoose }: HiddenQuestionProps) {
   const { isHidden, whatBecomesOfIt, leaveOut, readToo, chooseTheFileAgain } = words.hiddenParts;
   if (!hidden) return null;
   return (
@@ -159,7 +161,7 @@ export function HiddenQuestion({ hidden, onChoose }: HiddenQuestionProps) {
       <Stack gap="xs">
         <Radio.Group
           label={whatBecomesOfIt}
-          value={hidden.choice ?? ""}
+          value={chosen ?? hidden.choice ?? ""}
           onChange={(choice) => onChoose?.(choice === "read" ? "read" : "leave")}
         >
           <Stack gap={6} mt={4}>

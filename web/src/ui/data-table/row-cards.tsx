@@ -57,18 +57,16 @@ function Card<T>({ row, columns }: { row: T; columns: Column<T>[] }) {
       .filter(({ card }) => card === place)
       .map(({ name, render, onCard = render }) => ({ name, shown: onCard(row) }))
       .filter(({ shown }) => shown !== null && shown !== undefined && shown !== false && shown !== "");
-  const [title, side, notes, lines, foot, end] = (
-    ["title", "side", "note", "line", "foot", "end"] as const
-  ).map(at);
+  const [notes, foot, end] = [at("note"), at("foot"), at("end")];
   return (
     <Stack gap={6}>
       <Group justify="space-between" align="flex-start" wrap="nowrap" gap="xs">
         <div className={classes.cardTitle}>
-          <Pieces of={title} />
+          <Pieces of={at("title")} />
         </div>
-        <Pieces of={side} />
+        <Pieces of={at("side")} />
       </Group>
-      {notes && notes.length > 0 && (
+      {notes.length > 0 && (
         <Text size="sm" c="dimmed" component="div" style={{ overflowWrap: "anywhere" }}>
           {notes.map(({ name, shown }, place) => (
             <Fragment key={name}>
@@ -78,12 +76,12 @@ function Card<T>({ row, columns }: { row: T; columns: Column<T>[] }) {
           ))}
         </Text>
       )}
-      {lines?.map(({ name, shown }) => (
+      {at("line").map(({ name, shown }) => (
         <Text key={name} size="sm" component="div" style={{ overflowWrap: "anywhere" }}>
           {shown}
         </Text>
       ))}
-      {(foot?.length || end?.length) && (
+      {foot.length + end.length > 0 && (
         <Group justify="space-between" gap="xs">
           <Group gap="xs">
             <Pieces of={foot} />
@@ -95,6 +93,6 @@ function Card<T>({ row, columns }: { row: T; columns: Column<T>[] }) {
   );
 }
 
-function Pieces({ of: pieces = [] }: { of: Piece[] | undefined }) {
+function Pieces({ of: pieces }: { of: Piece[] }) {
   return pieces.map(({ name, shown }) => <Fragment key={name}>{shown}</Fragment>);
 }

@@ -67,6 +67,7 @@ export function TrackingDialog({ opened, onClose }: TrackingDialogProps) {
         {result?.dry_run && !isUnderWay && (
           <HiddenQuestion
             hidden={result.hidden}
+            chosen={reading.hidden}
             onChoose={readAgain && ((hidden) => readAgain({ ...reading, hidden }))}
           />
         )}
