@@ -50,7 +50,7 @@ const peopleSelect = (
 async function sizeGroupNames(tx: SnapshotTx, { where, values }: Selected): Promise<Map<string, string>> {
   const rows = await tx.query<{ name: string }>(
     `select name from members m, jsonb_object_keys(m.sizes) as name where ${where}
-     group by name order by name collate names`,
+     group by name order by lower(name) collate names, name collate "C"`,
     values,
   );
   const groups = new Map<string, string>();
