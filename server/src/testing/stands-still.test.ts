@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { maxInvited } from "#contract/inviting.ts";
 import { maxJoining } from "#contract/joining-credits.ts";
-import { addCategory } from "../office/club-members/club-members.testing.ts";
+import { maxFamily } from "#contract/members.ts";
+import { maxOffered } from "#contract/packs.ts";
+import { addCategory, addPerson } from "../office/club-members/club-members.testing.ts";
 import { invitingJobs } from "../office/club-members/inviting/inviting.jobs.ts";
 import { type ExportClub, type Exported, openExports } from "../office/exports/exports.testing.ts";
 import { newPack } from "../sales/entitlements/entitlements.testing.ts";
@@ -15,20 +17,23 @@ import { eventually } from "./eventually.ts";
 import { rowsOf } from "./factories.ts";
 import { longestBlock, tooLong } from "./longest-block.ts";
 
-/** The largest pack that a form takes: every slot offers every product, each in as many variations as one has. */
+/** The largest pack that there can be, once its products have grown: every slot offers every product, each in as many variations as one has. */
 const largest = { slots: 20, products: 50, variations: 400 };
+/** Of so many products, each in so many variations, a slot of the largest pack that a form takes. */
+const offered = { products: 25, variations: maxOffered / largest.slots / 25 };
 const orders = 5_000;
 const maxMoved = 1_000;
 
 let club: ExportClub;
 let membership: number;
 let packId: number;
+let formPack: { id: number; slotIds: number[]; variationId: number };
 let orderIds: number[];
 beforeAll(async () => {
   const otherJobs = [...orderJobs, ...invitingJobs, ...joiningJobs, ...entitlementJobs, redeemPacksJob];
   club = await openExports({ otherJobs });
   await createPeople();
-  packId = await createLargestPack();
+  await createLargestPacks();
   orderIds = await createOrders();
   await club.server.owner.query("analyze");
 });
@@ -56,7 +61,7 @@ async function createPeople(): Promise<void> {
   );
 }
 
-async function createLargestPack(): Promise<number> {
+async function createLargestPacks(): Promise<void> {
   const { owner } = club.server;
   const products = await rowsOf<{ id: number }>(
     owner,
@@ -66,23 +71,31 @@ async function createLargestPack(): Promise<number> {
     [club.clubId, club.product.productId, largest.products],
   );
   const ids = products.map(({ id }) => id);
-  await owner.query(
+  const variations = await rowsOf<{ id: number; product_id: number; position: number }>(
+    owner,
     `insert into variations (club_id, product_id, color, color_hex, size, sku, received, position)
      select $1, p, 'Red', '#CC0000', 'Size ' || n, p || '-' || n, 100000, n
-     from unnest($2::bigint[]) p, generate_series(1, $3::int) n`,
+     from unnest($2::bigint[]) p, generate_series(1, $3::int) n returning id, product_id, position`,
     [club.clubId, ids, largest.variations],
   );
-  const slots = Array.from({ length: largest.slots }, (_, at) => ({
-    label: `Item ${at}`,
-    options: ids.map((productId) => ({ productId })),
+  const slotsOf = (options: { productId: number; variationIds?: number[] }[]) =>
+    Array.from({ length: largest.slots }, (_, at) => ({ label: `Item ${at}`, options }));
+  const shop = { ...club, domain: "rovers" };
+  const { id } = await newPack(shop, slotsOf(ids.map((productId) => ({ productId }))));
+  const last = variations.filter(({ position }) => position > largest.variations - offered.variations);
+  const ofProduct = Map.groupBy(last, ({ product_id }) => product_id);
+  const options = ids.slice(0, offered.products).map((productId) => ({
+    productId,
+    variationIds: (ofProduct.get(productId) ?? []).map((one) => one.id),
   }));
-  const { id } = await newPack({ ...club, domain: "rovers" }, slots);
+  const { id: formPackId, slotIds } = await newPack(shop, slotsOf(options));
+  formPack = { id: formPackId, slotIds, variationId: options.at(-1)?.variationIds.at(-1) ?? 0 };
   await owner.query(
     `insert into entitlements (club_id, pack_id, member_id, source)
      select $1, $2, id, 'hand' from members where club_id = $1 and account_status = 1 order by id limit $3`,
     [club.clubId, id, maxRedeemPeople],
   );
-  return id;
+  packId = id;
 }
 
 async function createOrders(): Promise<number[]> {
@@ -169,6 +182,9 @@ const exported: [Exported, object][] = [
   ["orders", {}],
   ["members", { kind: "primary" }],
   ["products", {}],
+  ["tracking", {}],
+  ["packs", {}],
+  ["credits", {}],
 ];
 
 describe("I-48: nothing about a whole club keeps server or worker from everything else", () => {
@@ -199,5 +215,35 @@ describe("I-48: nothing about a whole club keeps server or worker from everythin
     const csv = await longestBlock(() => made("csv"));
     for (const { result } of [workbook, csv]) expect(result).toMatchObject({ status: "done", error: null });
     expect(tooLong({ workbook, csv })).toEqual([]);
+  });
+
+  // Last: with it there are more people than jobs are about.
+  it("the largest family, of whom each has the largest pack that a form takes: its packs, and all of them in a cart", async () => {
+    const parent = await addPerson(club);
+    const entitled = await rowsOf<{ id: number; member_id: number }>(
+      club.server.owner,
+      `with family as (insert into members (club_id, primary_member_id, first_name, last_name, sizes)
+         select $1, $3, 'Kit', 'Many ' || n, '{"shirt":"M"}' from generate_series(2, $4::int) n returning id)
+       insert into entitlements (club_id, pack_id, member_id, source)
+       select $1, $2, id, 'hand' from (select id from family union all select $3::bigint) people returning id, member_id`,
+      [club.clubId, formPack.id, parent.id, maxFamily],
+    );
+    const choices = formPack.slotIds.map((slot_id) => ({ slot_id, variation_id: formPack.variationId }));
+    const packs = entitled.map(({ id, member_id }) => ({
+      member_id,
+      entitlements: [{ entitlement_id: id, choices }],
+    }));
+    const blocks = {
+      own: await longestBlock(() => call(["GET", "/club-entitlement/show"], parent)),
+      shown: await longestBlock(() => call(["GET", `/club-member/show/${parent.id}`])),
+      profile: await longestBlock(() => call(["GET", "/club-member/profile"], parent)),
+      quoted: await longestBlock(() =>
+        call(["POST", "/club-member/cart-quote", { items: [], packs }], parent),
+      ),
+    };
+    expect(blocks.own.result.body.data).toHaveLength(maxFamily);
+    expect(blocks.quoted.result.body.data).toMatchObject({ pack_problems: [] });
+    expect(blocks.quoted.result.body.data.lines).toHaveLength(maxFamily * largest.slots);
+    expect(tooLong(blocks)).toEqual([]);
   });
 });

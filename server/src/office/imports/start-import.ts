@@ -5,6 +5,7 @@ import type { Ctx } from "#server/platform/context.ts";
 import { cutText } from "#server/platform/cut-text.ts";
 import { type ClubTx, inClub } from "#server/platform/db/in-club.ts";
 import { readWorkbook } from "#server/platform/sheets/read-workbook.ts";
+import { maxColumns } from "#server/platform/sheets/sheet.ts";
 import { workbookUpload } from "#server/platform/sheets/sheets.limits.ts";
 import { refuseWhileRunning, startJob } from "../../ground/jobs/index.ts";
 import { type AskedFile, asChosen, isUnanswered, withHidden } from "./hidden-parts.ts";
@@ -58,17 +59,19 @@ const spareRows = 1_000;
 async function contentOf(
   ctx: Ctx,
   file: File,
-  { read, maxRows }: ImportDefinition,
+  { read: contentIn, maxRows }: ImportDefinition,
   { encoding, separator, ...chosen }: Reading,
 ): Promise<AskedFile> {
   const { timeLimitFactor } = ctx.platform.config;
   const csv = { ...(encoding && { encoding }), ...(separator && { separator }) };
   const limits = { maxRows: maxRows + spareRows, csv };
   const workbook = await readWorkbook(file, limits, ctx.clubId, timeLimitFactor);
-  const content = withHidden(await read(asChosen(workbook, chosen), ctx.words), workbook, chosen);
-  const isCut = workbook.sheets.some(
-    ({ name, isCut }) => isCut && content.sheets.some((one) => one.sheet && one.name === name),
+  const content = withHidden(await contentIn(asChosen(workbook, chosen), ctx.words), workbook, chosen);
+  const read = workbook.sheets.filter(({ name }) =>
+    content.sheets.some((one) => one.sheet && one.name === name),
   );
+  const isCut = read.some((sheet) => sheet.isCut);
+  if (read.some(({ isTooWide }) => isTooWide)) refuse(({ imports }) => imports.tooManyColumns(maxColumns));
   const count = countOf(content.rows);
   if (isCut || count > maxRows) refuse(({ imports }) => imports.tooManyRows(maxRows));
   if (count === 0) refuse(({ imports }) => imports.noRows);

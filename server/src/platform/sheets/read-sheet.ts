@@ -1,6 +1,6 @@
 import { namesIn } from "#contract/names-in.ts";
 import { daysIn } from "#contract/written-days.ts";
-import { eachInSlices } from "../slices.ts";
+import { eachInSlices, mapInSlices } from "../slices.ts";
 import type { Sheet, SheetRow } from "./sheet.ts";
 import {
   type Cells,
@@ -49,7 +49,7 @@ export const maxUnreadColumns = 60;
  * kind the workbook has before it, whose columns are others.
  */
 export async function readSheet(definition: SheetDefinition, sheet: Sheet, nth = 0): Promise<ReadSheet> {
-  const { headings, top, columns } = topOf(definition, sheet);
+  const { headings, top, columns } = await topOf(definition, sheet);
   const repeats = (row: SheetRow) => headings.kind === "known" && isRepeated(row, columns);
   const data: SheetRow[] = [];
   await eachInSlices(sheet.rows, (row) => {
@@ -78,12 +78,12 @@ export async function readSheet(definition: SheetDefinition, sheet: Sheet, nth =
 }
 
 /** The keys of the columns that would be read, by the headings alone. */
-export function keysOfSheet(definition: SheetDefinition, sheet: Sheet): string[] {
-  return keysOf(topOf(definition, sheet).columns);
+export async function keysOfSheet(definition: SheetDefinition, sheet: Sheet): Promise<string[]> {
+  return keysOf((await topOf(definition, sheet)).columns);
 }
 
-function topOf(definition: SheetDefinition, { rows }: Sheet) {
-  const headings = headingsOf(definition, rows);
+async function topOf(definition: SheetDefinition, { rows }: Sheet) {
+  const headings = await headingsOf(definition, rows);
   const top = headings.kind === "none" ? 0 : headings.row;
   const texts = rows.find(({ number }) => number === top)?.texts ?? [];
   return { headings, top, columns: columnsOf(definition, texts) };
@@ -132,7 +132,7 @@ export function withNames({ cells, marks }: Marked): Marked {
 type Columns = { headings: readonly string[]; meaning: (string | null)[]; first: number[] };
 
 function columnsOf(definition: SheetDefinition, headings: readonly string[]): Columns {
-  const meaning = headings.map((heading) => keyOfHeading(definition, heading));
+  const meaning = headings.map((heading) => (heading === "" ? null : keyOfHeading(definition, heading)));
   const same = meaning.map((key) => key?.toLowerCase() ?? null);
   return { headings, meaning, first: same.map((key, at) => (key === null ? at : same.indexOf(key))) };
 }
@@ -151,9 +151,12 @@ function isRead({ texts }: SheetRow, at: number, { meaning, first }: Columns): b
 }
 
 /** The first row with most of our headings; where none is known, the first that looks like headings. */
-function headingsOf(definition: SheetDefinition, rows: readonly SheetRow[]): Headings {
+async function headingsOf(definition: SheetDefinition, rows: readonly SheetRow[]): Promise<Headings> {
   const first = rows.slice(0, maxRowsAbove);
-  const known = first.map(({ texts }) => new Set(columnsOf(definition, texts).meaning.filter(Boolean)).size);
+  const known = await mapInSlices(
+    first,
+    ({ texts }) => new Set(columnsOf(definition, texts).meaning.filter(Boolean)).size,
+  );
   const most = Math.max(0, ...known);
   const best = first[known.indexOf(most)];
   if (best && (most > 1 || (most === 1 && !isData(best)))) return { kind: "known", row: best.number };

@@ -4,9 +4,10 @@ import { fileURLToPath } from "node:url";
 import type { Text } from "#server/words/languages.ts";
 import { boundedWork } from "../bounded-work.ts";
 import { ApiError } from "../http/api-error.ts";
+import { eachInSlices } from "../slices.ts";
 import { type FileKind, kindOfFile } from "./file-kind.ts";
 import { notExcel, refusedFile } from "./not-excel.ts";
-import type { CsvForm, FileProblem, Workbook } from "./sheet.ts";
+import type { CsvForm, FileProblem, Sheet, Workbook, WorkbookPiece } from "./sheet.ts";
 
 export { xlsxType } from "./file-kind.ts";
 
@@ -48,7 +49,7 @@ export async function readWorkbook(
   }
 }
 
-/** Runs the parser with the file on its standard input, piece by piece; its answer is JSON. Smaller caps are for tests. */
+/** Runs the parser with the file on its standard input, piece by piece. Smaller caps are for tests. */
 export function parseElsewhere(
   file: Blob,
   { maxRows, csv }: ReadLimits,
@@ -86,24 +87,42 @@ export function parseElsewhere(
     child.on("error", reject);
     child.on("close", (code, signal) => {
       clearTimeout(timer);
-      const answer = code === 0 ? readAnswer(Buffer.concat(parts)) : null;
-      if (answer?.problem) reject(refusalOf(answer.problem));
-      else if (answer?.workbook) resolve(answer.workbook);
       // Out of memory, node ends itself by a signal.
-      else reject(new ApiError(signal ? "FILE_TOO_LARGE_UNPACKED" : "FILE_NOT_EXCEL"));
+      if (code !== 0) return reject(new ApiError(signal ? "FILE_TOO_LARGE_UNPACKED" : "FILE_NOT_EXCEL"));
+      readAnswer(parts).then(resolve, reject);
     });
     // A parser that ended early does not take the rest; how it ended is told by `close`.
     pipeline(Readable.from(file.stream()), child.stdin, () => {});
   });
 }
 
-type Answer = { workbook?: Workbook; problem?: FileProblem };
+/** The workbook that the parser tells of. Throws for what is none. */
+async function readAnswer(parts: readonly Buffer[]): Promise<Workbook> {
+  const sheets: Sheet[] = [];
+  const ends: Exclude<WorkbookPiece, { sheet: unknown } | { row: unknown }>[] = [];
+  await eachInSlices(linesOf(parts), (line) => {
+    const piece = JSON.parse(line) as WorkbookPiece;
+    if ("sheet" in piece) sheets.push({ ...piece.sheet, rows: [] });
+    else if ("row" in piece) sheets.at(-1)?.rows.push(piece.row);
+    else ends.push(piece);
+  });
+  const [end] = ends;
+  if (!end) throw new ApiError("FILE_NOT_EXCEL");
+  if ("problem" in end) throw refusalOf(end.problem);
+  return { sheets, csv: end.csv };
+}
 
-function readAnswer(content: Buffer): Answer | null {
-  try {
-    return JSON.parse(content.toString("utf8")) as Answer;
-  } catch {
-    return null;
+/** Not put together before: that alone would take as long as anything may. */
+function* linesOf(parts: readonly Buffer[]): Generator<string> {
+  let begun: Buffer[] = [];
+  for (const part of parts) {
+    let at = 0;
+    for (let end = part.indexOf("\n"); end >= 0; end = part.indexOf("\n", at)) {
+      yield Buffer.concat([...begun, part.subarray(at, end)]).toString("utf8");
+      begun = [];
+      at = end + 1;
+    }
+    if (at < part.length) begun.push(part.subarray(at));
   }
 }
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { longestBlock, tooLong } from "#server/testing/longest-block.ts";
 import { patienceMs } from "#server/testing/patience.ts";
 import { en } from "#server/words/en/index.ts";
 import { ApiError } from "../http/api-error.ts";
@@ -391,6 +392,16 @@ describe("writing a workbook", () => {
     const { sheets } = await readWorkbook(fileOf(content), { maxRows: 10 }, 1);
     expect(rowsIn(sheets[0])).toEqual([row.map((_, at) => `<${at}> & "ü" \ufffd`), [], ["end"]]);
   });
+});
+
+it("I-48: the largest workbook does not keep the server from everything else while it is read", async () => {
+  const cells = `<c t="inlineStr"><is><t>${"x".repeat(900)}</t></is></c>`.repeat(5);
+  const rows = Array.from({ length: 10_000 }, (_, at) => `<row r="${at + 1}">${cells}</row>`);
+  const file = fileOf(zipOf(workbookParts(rows.join(""))));
+  const caps = { timeMs: patienceMs, heapMegabytes: 256 };
+  const reading = await longestBlock(() => parseElsewhere(file, { maxRows: 10_000 }, "workbook", caps));
+  expect(reading.result.sheets[0]?.rows).toHaveLength(10_000);
+  expect(tooLong({ reading })).toEqual([]);
 });
 
 it("reads one workbook of a club at a time, and meanwhile those of others", async () => {

@@ -5,6 +5,9 @@ export const cellMarks = ["date", "number", "rounded", "error", "letters"] as co
  */
 export type CellMark = (typeof cellMarks)[number];
 
+/** So many columns with content are read of a sheet. */
+export const maxColumns = 500;
+
 /** A row with content, as the spreadsheet counts from 1. Blank cells at its end are left out; marks are by column from 0. */
 export type SheetRow = {
   number: number;
@@ -28,11 +31,20 @@ export type Sheet = {
   rowCount: number;
   /** Whether there are more rows with content than were asked for. */
   isCut: boolean;
+  /** Its rows are cut, because more columns have content than anybody fills. */
+  isTooWide?: true;
 };
 
 /** How a CSV was read. */
 export type CsvForm = { encoding: string; separator: string };
 export type Workbook = { sheets: Sheet[]; csv: CsvForm | null };
+
+/** What the program that reads a file says of it, a line each: a sheet and then its rows, and at the end what a CSV was read as. */
+export type WorkbookPiece =
+  | { sheet: Omit<Sheet, "rows"> }
+  | { row: SheetRow }
+  | { csv: CsvForm | null }
+  | { problem: FileProblem };
 
 /** Why a file could not be read, where its content says so. */
 export type FileProblem = { kind: "quote"; line: number } | { kind: "password" };

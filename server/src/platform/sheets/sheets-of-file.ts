@@ -6,7 +6,14 @@ import { cellOfCsv, textOfCsv } from "./csv-text.ts";
 import { unguarded } from "./guarded-texts.ts";
 import { hiddenInOds, isIn } from "./hidden-in-ods.ts";
 import { parseCsv } from "./parse-csv.ts";
-import type { CellMark, CsvForm, Sheet, SheetRow, Workbook } from "./sheet.ts";
+import {
+  type CellMark,
+  type CsvForm,
+  maxColumns,
+  type Sheet,
+  type SheetRow,
+  type Workbook,
+} from "./sheet.ts";
 import { withoutMarks } from "./zip64.ts";
 
 // The CommonJS build unpacks with node's own zlib.
@@ -91,8 +98,9 @@ function rowsOf<C>(
   data: Iterable<Cells<C> | undefined>,
   readOne: (cell: C) => Read,
   maxRows: number,
-): Pick<Sheet, "rows" | "rowCount" | "isCut"> {
+): Pick<Sheet, "rows" | "rowCount" | "isCut" | "isTooWide"> {
   const rows: SheetRow[] = [];
+  const used = new Set<number>();
   let rowCount = 0;
   let contentRows = 0;
   for (const cells of data) {
@@ -100,9 +108,20 @@ function rowsOf<C>(
     const row = rowOf(rowCount, cells ?? [], readOne);
     if (row.texts.length === 0) continue;
     contentRows += 1;
-    if (rows.length < maxRows) rows.push(row);
+    if (rows.length === maxRows) continue;
+    rows.push(row);
+    for (const [column, text] of row.texts.entries()) if (text !== "") used.add(column);
   }
-  return { rows, rowCount, isCut: contentRows > maxRows };
+  const read = { rowCount, isCut: contentRows > maxRows };
+  const surplus = [...used].toSorted((a, b) => a - b)[maxColumns];
+  if (surplus === undefined) return { rows, ...read };
+  return { rows: rows.map((row) => cutRow(row, surplus)), ...read, isTooWide: true };
+}
+
+/** The row up to this column. */
+function cutRow(row: SheetRow, column: number): SheetRow {
+  const marks = Object.fromEntries(Object.entries(row.marks).filter(([at]) => Number(at) < column));
+  return { ...row, texts: row.texts.slice(0, column), marks };
 }
 
 function rowOf<C>(number: number, cells: Cells<C>, readOne: (cell: C) => Read): SheetRow {

@@ -3,6 +3,7 @@ import { maxImportRows } from "#contract/member-import.ts";
 import type { Ctx } from "#server/platform/context.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 import type { Workbook } from "#server/platform/sheets/sheet.ts";
+import { mapInSlices } from "#server/platform/slices.ts";
 import type { Words } from "#server/words/languages.ts";
 import { sizeGroups } from "../../../shop/catalog/index.ts";
 import type { ImportDefinition, ImportPlan } from "../import-definition.ts";
@@ -45,11 +46,11 @@ async function contentOf({ sheets, csv }: Workbook, words: Words): Promise<ReadF
     ...aboutHeadings(sheet, nth, read, words),
     ...read.rows.map((row) => ({ ...row, sheet, row_number: numberIn(nth, row.row_number) })),
   ]);
-  const kept = sheets.map((sheet) => {
+  const kept = await mapInSlices(sheets, async (sheet) => {
     const one = found.find((other) => other.sheet === sheet);
     return one
       ? keptSheet(sheet, one.definition.sheet, one.nth, one.read)
-      : leftOutSheet(sheet, isLikely(sheet));
+      : leftOutSheet(sheet, await isLikely(sheet));
   });
   return { rows, sheets: kept, csv };
 }

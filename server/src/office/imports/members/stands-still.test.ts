@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { maxImportRows } from "#contract/member-import.ts";
+import { maxOffered } from "#contract/packs.ts";
+import { maxColumns } from "#server/platform/sheets/sheet.ts";
 import { eventually } from "#server/testing/eventually.ts";
-import { rowsOf } from "#server/testing/factories.ts";
+import { createProduct, rowsOf } from "#server/testing/factories.ts";
 import { longestBlock, tooLong } from "#server/testing/longest-block.ts";
 import { testLimitMs } from "#server/testing/patience.ts";
-import { download, type ImportClub, openImports } from "./member-import.testing.ts";
+import { newPack } from "../../../sales/entitlements/entitlements.testing.ts";
+import { download, type ImportClub, membersFile, openImports, sums } from "./member-import.testing.ts";
 
 let club: ImportClub;
 beforeAll(async () => {
@@ -81,6 +84,53 @@ describe("I-48: no import keeps server or worker from everything else", () => {
     const checked = await longestBlock(() => check(content));
     expect(checked.result.body.data).toMatchObject({ status: "done", total });
     expect(tooLong({ checked })).toEqual([]);
+  });
+
+  it("with as many columns as a list may have, none of which is known", async () => {
+    const row = Array.from({ length: maxColumns }, (_, at) => `Answer ${at}`).join(",");
+    const content = Buffer.from(Array.from({ length: 400 }, () => row).join("\r\n"));
+    const checked = await longestBlock(() => check(content));
+    const id = checked.result.body.data.job_id;
+    const told = await longestBlock(() => club.call("GET", `import/${id}`));
+    const reviewed = await longestBlock(() => club.call("GET", `import/${id}/review`));
+    expect([told.result.status, reviewed.result.status]).toEqual([200, 200]);
+    expect(tooLong({ checked, told, reviewed })).toEqual([]);
+  });
+
+  it("with the largest pack that a form takes, of which each row chooses all by their names", async () => {
+    const { owner } = club.server;
+    const slots = 20;
+    const products = [];
+    for (let at = 0; at < 25; at += 1)
+      products.push(await createProduct(owner, club.clubId, { title: `Shirt ${at}`, sizes: [] }));
+    const ids = products.map(({ productId }) => productId);
+    await owner.query(
+      `insert into variations (club_id, product_id, color, color_hex, size, sku, received, position)
+       select $1, p, 'Red', '#CC0000', 'Size ' || n, p || '-' || n, 10, n
+       from unnest($2::bigint[]) p, generate_series(1, $3::int) n`,
+      [club.clubId, ids, maxOffered / slots / ids.length],
+    );
+    const options = ids.map((productId) => ({ productId }));
+    const shop = { ...club, domain: "rovers" };
+    await newPack(
+      shop,
+      Array.from({ length: slots }, (_, at) => ({ label: `Item ${at}`, options })),
+      {
+        name: "Largest",
+      },
+    );
+    const people = Array.from({ length: 20 }, (_, at) => `pia-${at}@rovers.example`);
+    const choices = Object.fromEntries(
+      Array.from({ length: slots }, (_, at) => [`Choice: Item ${at}`, "Shirt 24, Red, Size 10"]),
+    );
+    const members = people.map((email) => ({ "First name": "Pia", "Last name": "Pack", "E-mail": email }));
+    const packs = people.map((email) => ({ "E-mail": email, Pack: "Largest", ...choices }));
+    const loaded = await longestBlock(async () => {
+      const { body } = await club.upload(membersFile(members, packs));
+      return over(body.data.job_id);
+    });
+    expect(loaded.result.body.data).toMatchObject({ status: "done", packs: sums({ loaded: people.length }) });
+    expect(tooLong({ loaded })).toEqual([]);
   });
 
   it.each(files)("with %s: checking, telling, reviewing, mending, its workbook", async (_, headings, row) => {

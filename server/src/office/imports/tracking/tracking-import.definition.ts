@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { maxTrackingRows } from "#contract/tracking-import.ts";
 import { keysOfSheet, readSheet } from "#server/platform/sheets/read-sheet.ts";
-import type { Workbook } from "#server/platform/sheets/sheet.ts";
+import type { Sheet, Workbook } from "#server/platform/sheets/sheet.ts";
 import { headingOf, isKeyOf, type ReadRow } from "#server/platform/sheets/sheet-columns.ts";
 import { mapInSlices } from "#server/platform/slices.ts";
 import type { Words } from "#server/words/languages.ts";
@@ -40,10 +40,11 @@ export const trackingNumbersImport: ImportDefinition<z.infer<typeof inputSchema>
 
 /** The rows of the sheets that have order numbers and tracking numbers. */
 async function contentOf({ sheets, csv }: Workbook, words: Words): Promise<ReadFile> {
-  const likely = sheets.filter((sheet) => {
-    const keys = keysOfSheet(trackingSheet, sheet);
-    return keys.includes("order_number") && keys.includes("tracking_number");
-  });
+  const likely: Sheet[] = [];
+  for (const sheet of sheets) {
+    const keys = await keysOfSheet(trackingSheet, sheet);
+    if (keys.includes("order_number") && keys.includes("tracking_number")) likely.push(sheet);
+  }
   const found = likely.filter(({ isHidden, isLeftOut }) => !isHidden && !isLeftOut);
   const hidden = likely.find((sheet) => sheet.isHidden && !sheet.isLeftOut);
   if (found.length === 0 && hidden) refuse(({ imports }) => imports.onlyHidden(hidden.name));

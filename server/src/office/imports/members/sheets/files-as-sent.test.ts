@@ -158,6 +158,21 @@ describe("every row of a file is told", () => {
   });
 });
 
+it("a list with more columns than anybody fills is refused, and one that is not read may have as many", async () => {
+  const wide = Array.from({ length: 501 }, (_, at) => `Question ${at}`);
+  const members = [
+    ["First name", "Last name", "E-mail"],
+    ["Ann", "Holt", "ann@wide.example"],
+  ];
+  const refused = await club.upload(
+    excelFile({ Members: [[...(members[0] ?? []), ...wide], members[1] ?? []] }),
+  );
+  expect([refused.status, refused.body.code]).toEqual([422, "VALIDATION_FAILED"]);
+  expect(refused.body.message).toMatch(/^This list has more than 500 columns/);
+  const { body } = await club.upload(excelFile({ Members: members, Answers: [wide, wide] }));
+  expect(body.data.members).toEqual(sums({ loaded: 1 }));
+});
+
 describe("a list without headings", () => {
   const list = "Ann;Holt;ann@none.example\r\nBo;Reed;bo@none.example\r\n";
   const columns = ["first_name", "last_name", "email"].map((to, at) => ({

@@ -16,10 +16,11 @@ export type FoundSheet = { sheet: Sheet; definition: Definition; nth: number; re
  * VALIDATION_FAILED if there is none.
  */
 export async function findSheets(sheets: readonly Sheet[]): Promise<FoundSheet[]> {
-  const likely = sheets.flatMap((sheet) => {
-    const definition = definitionOf(sheet);
-    return definition ? [{ sheet, definition }] : [];
-  });
+  const known = await mapInSlices(sheets, async (sheet) => ({
+    sheet,
+    definition: await definitionOf(sheet),
+  }));
+  const likely = known.flatMap(({ sheet, definition }) => (definition ? [{ sheet, definition }] : []));
   const found = likely.filter(({ sheet }) => isRead(sheet));
   const hidden = likely.find(({ sheet }) => sheet.isHidden && !sheet.isLeftOut);
   if (found.length === 0 && hidden) refuse(({ imports }) => imports.onlyHidden(hidden.sheet.name));
@@ -39,15 +40,17 @@ function isRead({ isHidden, isLeftOut }: Sheet): boolean {
 }
 
 /** Whether a sheet has members or packs, though it is not read. */
-export function isLikely(sheet: Sheet): boolean {
-  return definitionOf(sheet) !== undefined;
+export async function isLikely(sheet: Sheet): Promise<boolean> {
+  return (await definitionOf(sheet)) !== undefined;
 }
 
-function definitionOf(sheet: Sheet): Definition | undefined {
+async function definitionOf(sheet: Sheet): Promise<Definition | undefined> {
   const definitions = [membersSheet, packsSheet];
   const isCalled = ({ name }: Definition) => sheet.name.trim().toLowerCase() === name.toLowerCase();
-  const isOf = (one: Definition) => kindOf(keysOfSheet(one, sheet)) === one.sheet;
-  return definitions.find(isCalled) ?? definitions.find(isOf);
+  const called = definitions.find(isCalled);
+  if (called) return called;
+  for (const one of definitions) if (kindOf(await keysOfSheet(one, sheet)) === one.sheet) return one;
+  return undefined;
 }
 
 /** What a sheet with these columns contains. */
