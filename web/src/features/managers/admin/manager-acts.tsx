@@ -1,4 +1,4 @@
-import { Button, Group, Radio, Stack, Text, TextInput } from "@mantine/core";
+import { Radio, Stack, Text, TextInput } from "@mantine/core";
 import { IconBan, IconCheck, IconMail, IconPencil, IconTrash } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
 import { roles } from "#contract/endpoint.ts";
@@ -7,8 +7,7 @@ import { adminApi } from "#web/lib/admin-api.ts";
 import { inForm } from "#web/lib/mutation-cache.ts";
 import { RowMenu } from "#web/ui/acts.tsx";
 import { confirmDialog } from "#web/ui/confirm-dialog.tsx";
-import { SaveError } from "#web/ui/save-error.tsx";
-import { SubjectDrawer } from "#web/ui/subject-drawer.tsx";
+import { SubjectDrawer, SubjectForm } from "#web/ui/subject-drawer.tsx";
 import { zodResolver } from "#web/ui/use-form.ts";
 import { useVersionedForm } from "#web/ui/use-versioned-form.ts";
 import { managers as words } from "#words/panel/managers.ts";
@@ -110,13 +109,14 @@ function ManagerForm({ person, onDone }: { person: ManagerRow | null; onDone: ()
   const invite = useMutation(adminApi.managers.store.mutationOptions(inForm));
   const update = useMutation(adminApi.managers.update.mutationOptions(inForm));
   const isSaving = invite.isPending || update.isPending;
-  const { form, error, onSubmit, loadNewest } = useVersionedForm({
+  const edit = useVersionedForm({
     subject: person,
     valuesOf: (known) => (known ? fieldsOf(known) : empty),
     validate: zodResolver(managerForm),
     isSaving,
   });
-  const submit = onSubmit((values, read, onError) => {
+  const { form } = edit;
+  const submit = edit.onSubmit((values, read, onError) => {
     const outcome = { onSuccess: onDone, onError };
     if (!read) return invite.mutate(values, outcome);
     const { id, version, account_status } = read;
@@ -125,67 +125,60 @@ function ManagerForm({ person, onDone }: { person: ManagerRow | null; onDone: ()
   const isOwn = person?.is_you ?? false;
 
   return (
-    <form onSubmit={submit} noValidate>
-      <Stack>
-        <TextInput
-          label={words.managerDrawer.firstName}
-          autoComplete="off"
-          data-autofocus
-          {...form.getInputProps("first_name")}
-        />
-        <TextInput
-          label={words.managerDrawer.lastName}
-          autoComplete="off"
-          {...form.getInputProps("last_name")}
-        />
-        <TextInput
-          label={words.managerDrawer.email}
-          type="email"
-          autoComplete="off"
-          description={
-            person
-              ? words.managerDrawer.linksSentToOlderAddress
-              : words.managerDrawer.theInvitationIsSentThere
-          }
-          {...form.getInputProps("email")}
-        />
-        <Radio.Group
-          label={words.managerDrawer.role}
-          description={isOwn ? words.managerDrawer.onlyAnotherAdminCanChange : undefined}
-          value={String(form.values.role)}
-          onChange={(value) => form.setFieldValue("role", value === "2" ? 2 : 5)}
-          error={form.errors.role}
-        >
-          <Stack gap="sm" mt="xs">
-            <Radio
-              value="5"
-              label={words.managerDrawer.manager}
-              description={words.managerDrawer.worksWithMembers}
-              disabled={isOwn}
-            />
-            <Radio
-              value="2"
-              label={words.managerDrawer.admin}
-              description={words.managerDrawer.mayDoEverything}
-              disabled={isOwn}
-            />
-          </Stack>
-        </Radio.Group>
-        {person && !isOwn && form.values.role !== person.role && person.account_status === 1 && (
-          <Text size="sm" c="dimmed">
-            {words.managerDrawer.anotherRoleCountsAtOnce(person.first_name)}
-          </Text>
-        )}
-        <SaveError error={error} onReload={loadNewest} />
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onDone}>
-            {words.managerDrawer.cancel}
-          </Button>
-          <Button type="submit" loading={isSaving}>
-            {person ? words.managerDrawer.save : words.managerDrawer.sendInvitation}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+    <SubjectForm
+      label={person ? words.managerDrawer.edit(person.name) : words.managerDrawer.inviteAdminOrManager}
+      edit={edit}
+      onSubmit={submit}
+      saveLabel={person ? words.managerDrawer.save : words.managerDrawer.sendInvitation}
+      onCancel={onDone}
+    >
+      <TextInput
+        label={words.managerDrawer.firstName}
+        autoComplete="off"
+        data-autofocus
+        {...form.getInputProps("first_name")}
+      />
+      <TextInput
+        label={words.managerDrawer.lastName}
+        autoComplete="off"
+        {...form.getInputProps("last_name")}
+      />
+      <TextInput
+        label={words.managerDrawer.email}
+        type="email"
+        autoComplete="off"
+        description={
+          person ? words.managerDrawer.linksSentToOlderAddress : words.managerDrawer.theInvitationIsSentThere
+        }
+        {...form.getInputProps("email")}
+      />
+      <Radio.Group
+        label={words.managerDrawer.role}
+        description={isOwn ? words.managerDrawer.onlyAnotherAdminCanChange : undefined}
+        value={String(form.values.role)}
+        onChange={(value) => form.setFieldValue("role", value === "2" ? 2 : 5)}
+        error={form.errors.role}
+      >
+        <Stack gap="sm" mt="xs">
+          <Radio
+            value="5"
+            label={words.managerDrawer.manager}
+            description={words.managerDrawer.worksWithMembers}
+            disabled={isOwn}
+          />
+          <Radio
+            value="2"
+            label={words.managerDrawer.admin}
+            description={words.managerDrawer.mayDoEverything}
+            disabled={isOwn}
+          />
+        </Stack>
+      </Radio.Group>
+      {person && !isOwn && form.values.role !== person.role && person.account_status === 1 && (
+        <Text size="sm" c="dimmed">
+          {words.managerDrawer.anotherRoleCountsAtOnce(person.first_name)}
+        </Text>
+      )}
+    </SubjectForm>
   );
 }

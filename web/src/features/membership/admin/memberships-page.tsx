@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, Stack, Textarea, TextInput } from "@mantine/core";
+import { Button, Checkbox, Textarea, TextInput } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type MembershipCategory, membershipCategoryForm } from "#contract/membership-categories.ts";
@@ -19,8 +19,7 @@ import { DateField } from "#web/ui/date-field.tsx";
 import { RangeButtons } from "#web/ui/day-range.tsx";
 import { ListHeader } from "#web/ui/list-header.tsx";
 import { MoneyField } from "#web/ui/number-field.tsx";
-import { SaveError } from "#web/ui/save-error.tsx";
-import { SubjectDrawer, useSubject } from "#web/ui/subject-drawer.tsx";
+import { SubjectDrawer, SubjectForm, useSubject } from "#web/ui/subject-drawer.tsx";
 import { zodResolver } from "#web/ui/use-form.ts";
 import { useVersionedForm } from "#web/ui/use-versioned-form.ts";
 import { nouns } from "#words/nouns.ts";
@@ -169,13 +168,14 @@ function CategoryForm({ category, onDone, onSaved }: CategoryFormProps) {
   const store = useMutation(adminApi.membershipCategories.store.mutationOptions(inForm));
   const update = useMutation(adminApi.membershipCategories.update.mutationOptions(inForm));
   const isSaving = store.isPending || update.isPending;
-  const { form, error, onSubmit, loadNewest } = useVersionedForm<MembershipCategory, CategoryValues>({
+  const edit = useVersionedForm<MembershipCategory | null, CategoryValues>({
     subject: category,
     valuesOf: (known) => (known ? valuesOf(known) : emptyCategory),
     validate: (values) => zodResolver(membershipCategoryForm)(toForm(values)),
     isSaving,
   });
-  const submit = onSubmit((values, read, onError) => {
+  const { form } = edit;
+  const submit = edit.onSubmit((values, read, onError) => {
     const onSuccess = ({ data }: { data: MembershipCategory }) => {
       onDone();
       onSaved(data);
@@ -188,51 +188,46 @@ function CategoryForm({ category, onDone, onSaved }: CategoryFormProps) {
   const hasCredits = Number(form.values.joining_credits) > 0;
 
   return (
-    <form onSubmit={submit} noValidate>
-      <Stack>
-        <TextInput
-          label={words.categoryDrawer.name}
-          placeholder={words.categoryDrawer.adult}
-          data-autofocus
-          {...form.getInputProps("name")}
-        />
-        <Textarea
-          label={words.categoryDrawer.description}
-          description={words.categoryDrawer.whoItIsFor}
-          autosize
-          minRows={2}
-          {...form.getInputProps("description")}
-        />
-        <Columns cols={{ base: 1, xs: 2 }}>
-          <DateField label={words.categoryDrawer.seasonBegins} {...form.getInputProps("season_start")} />
-          <DateField label={words.categoryDrawer.seasonEnds} {...form.getInputProps("season_end")} />
-        </Columns>
-        <RangeButtons
-          ranges={seasons}
-          from={form.values.season_start}
-          to={form.values.season_end}
-          onChoose={({ from, to }) => form.setValues({ season_start: from, season_end: to })}
-        />
-        <MoneyField
-          label={words.categoryDrawer.joiningCredits}
-          description={words.categoryDrawer.grantedOnceSeasonToEverybody}
-          {...form.getInputProps("joining_credits")}
-        />
-        <Checkbox
-          label={words.categoryDrawer.theseCreditsExpireOnSeasons}
-          disabled={!hasCredits}
-          {...form.getInputProps("credits_expire", { type: "checkbox" })}
-        />
-        <SaveError error={error} onReload={loadNewest} />
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onDone}>
-            {words.categoryDrawer.cancel}
-          </Button>
-          <Button type="submit" loading={isSaving}>
-            {category ? words.categoryDrawer.save : words.categoryDrawer.addMembership}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+    <SubjectForm
+      label={category ? words.categoryDrawer.edit(category.name) : words.categoryDrawer.addAMembership}
+      edit={edit}
+      onSubmit={submit}
+      saveLabel={category ? words.categoryDrawer.save : words.categoryDrawer.addMembership}
+      onCancel={onDone}
+    >
+      <TextInput
+        label={words.categoryDrawer.name}
+        placeholder={words.categoryDrawer.adult}
+        data-autofocus
+        {...form.getInputProps("name")}
+      />
+      <Textarea
+        label={words.categoryDrawer.description}
+        description={words.categoryDrawer.whoItIsFor}
+        autosize
+        minRows={2}
+        {...form.getInputProps("description")}
+      />
+      <Columns cols={{ base: 1, xs: 2 }}>
+        <DateField label={words.categoryDrawer.seasonBegins} {...form.getInputProps("season_start")} />
+        <DateField label={words.categoryDrawer.seasonEnds} {...form.getInputProps("season_end")} />
+      </Columns>
+      <RangeButtons
+        ranges={seasons}
+        from={form.values.season_start}
+        to={form.values.season_end}
+        onChoose={({ from, to }) => form.setValues({ season_start: from, season_end: to })}
+      />
+      <MoneyField
+        label={words.categoryDrawer.joiningCredits}
+        description={words.categoryDrawer.grantedOnceSeasonToEverybody}
+        {...form.getInputProps("joining_credits")}
+      />
+      <Checkbox
+        label={words.categoryDrawer.theseCreditsExpireOnSeasons}
+        disabled={!hasCredits}
+        {...form.getInputProps("credits_expire", { type: "checkbox" })}
+      />
+    </SubjectForm>
   );
 }

@@ -24,9 +24,8 @@ import { EmptyState } from "#web/ui/empty-state.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { QueryState } from "#web/ui/query-state.tsx";
 import { RichTextEditor } from "#web/ui/rich-text-editor.tsx";
-import { SaveError } from "#web/ui/save-error.tsx";
 import { SortableList } from "#web/ui/sortable-list.tsx";
-import { useSubject } from "#web/ui/subject-drawer.tsx";
+import { SubjectForm, useSubject } from "#web/ui/subject-drawer.tsx";
 import { zodResolver } from "#web/ui/use-form.ts";
 import { useTypedClose } from "#web/ui/use-unsaved-guard.ts";
 import { useVersionedForm } from "#web/ui/use-versioned-form.ts";
@@ -192,7 +191,7 @@ function FaqForm({ faq, onTyped, onSaved }: FaqFormProps) {
   const store = useMutation(adminApi.clubPages.faqStore.mutationOptions(inForm));
   const update = useMutation(adminApi.clubPages.faqUpdate.mutationOptions(inForm));
   const isSaving = store.isPending || update.isPending;
-  const { form, error, onSubmit, loadNewest } = useVersionedForm({
+  const edit = useVersionedForm({
     subject: faq,
     valuesOf: (known) => ({
       question: known?.question ?? "",
@@ -203,39 +202,37 @@ function FaqForm({ faq, onTyped, onSaved }: FaqFormProps) {
     onValuesChange: onTyped,
     isSaving,
   });
-  const submit = onSubmit((values, read, onError) => {
+  const { form } = edit;
+  const submit = edit.onSubmit((values, read, onError) => {
     const outcome = { onSuccess: onSaved, onError };
     if (read) update.mutate({ ...values, id: read.id, version: read.version }, outcome);
     else store.mutate(values, outcome);
   });
   return (
-    <form onSubmit={submit} noValidate>
-      <Stack>
-        <TextInput
-          label={words.faqDialog.question}
-          maxLength={300}
-          data-autofocus
-          {...form.getInputProps("question")}
-        />
-        <RichTextEditor
-          label={words.faqDialog.answer}
-          minHeight={160}
-          value={form.values.answer}
-          error={form.errors.answer ? String(form.errors.answer) : null}
-          onChange={(answer) => form.setFieldValue("answer", answer)}
-        />
-        <Switch
-          label={words.faqDialog.live}
-          description={words.faqDialog.whenOff}
-          {...form.getInputProps("live", { type: "checkbox" })}
-        />
-        <SaveError error={error} onReload={loadNewest} />
-        <Group justify="flex-end">
-          <Button type="submit" loading={isSaving}>
-            {words.faqDialog.save}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+    <SubjectForm
+      label={faq ? words.faqDialog.editThisQuestion : words.faqDialog.addAQuestion}
+      edit={edit}
+      onSubmit={submit}
+      saveLabel={words.faqDialog.save}
+    >
+      <TextInput
+        label={words.faqDialog.question}
+        maxLength={300}
+        data-autofocus
+        {...form.getInputProps("question")}
+      />
+      <RichTextEditor
+        label={words.faqDialog.answer}
+        minHeight={160}
+        value={form.values.answer}
+        error={form.errors.answer ? String(form.errors.answer) : null}
+        onChange={(answer) => form.setFieldValue("answer", answer)}
+      />
+      <Switch
+        label={words.faqDialog.live}
+        description={words.faqDialog.whenOff}
+        {...form.getInputProps("live", { type: "checkbox" })}
+      />
+    </SubjectForm>
   );
 }

@@ -1,8 +1,8 @@
 import type { UseMutationResult } from "@tanstack/react-query";
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import type { ClubSettingsView } from "#contract/settings.ts";
-import { showFieldErrors } from "#web/ui/form-errors.tsx";
-import { useForm, zodResolver } from "#web/ui/use-form.ts";
+import { zodResolver } from "#web/ui/use-form.ts";
+import { useVersionedForm } from "#web/ui/use-versioned-form.ts";
 
 type Saved = { message: string; data: ClubSettingsView };
 
@@ -12,47 +12,23 @@ type SectionForm<V extends Record<string, unknown>, I> = {
   valuesOf: (view: ClubSettingsView) => V;
   inputOf: (values: V, version: number) => I;
   schema: Parameters<typeof zodResolver>[0];
-  save: Pick<UseMutationResult<Saved, unknown, I>, "mutate" | "isPending" | "error" | "reset">;
+  save: Pick<UseMutationResult<Saved, unknown, I>, "mutate" | "isPending">;
 };
 
 /** The form of one section, saved with the version it was loaded with. */
 export function useSectionForm<V extends Record<string, unknown>, I>(section: SectionForm<V, I>) {
-  const { valuesOf, inputOf, schema, save } = section;
-  const [loaded, setLoaded] = useState(section.view);
-  const [error, setError] = useState<unknown>(null);
+  const { view, valuesOf, inputOf, schema, save } = section;
   const check = zodResolver(schema);
-  const form = useForm<V>({
-    mode: "controlled",
-    initialValues: valuesOf(loaded),
-    validate: (values) => check(inputOf(values, loaded.version) as Record<string, unknown>),
+  const { form, read, onSubmit, begin, page } = useVersionedForm<ClubSettingsView, V>({
+    subject: view,
+    valuesOf,
+    validate: (values, { version }) => check(inputOf(values, version)),
+    isSaving: save.isPending,
   });
-  const onSave = form.onSubmit((values) => {
-    setError(null);
-    save.mutate(inputOf(values, loaded.version), {
-      onSuccess: ({ data }) => {
-        setLoaded(data);
-        form.setInitialValues(valuesOf(data));
-        form.setValues(valuesOf(data));
-      },
-      onError: (problem) => {
-        if (!showFieldErrors(form, problem)) setError(problem);
-      },
-    });
-  });
-  return {
-    form,
-    loaded,
-    page: {
-      isDirty: form.isDirty(),
-      isSaving: save.isPending,
-      onSave: () => onSave(),
-      onDiscard: () => {
-        form.reset();
-        setError(null);
-      },
-      error,
-    },
-  };
+  const onSave = onSubmit((values, { version }, onError) =>
+    save.mutate(inputOf(values, version), { onSuccess: ({ data }) => begin(data), onError }),
+  );
+  return { form, loaded: read, page: { ...page, onSave: () => onSave() } };
 }
 
 export type SectionProps = {

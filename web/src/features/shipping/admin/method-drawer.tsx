@@ -6,8 +6,7 @@ import { adminApi } from "#web/lib/admin-api.ts";
 import { inForm } from "#web/lib/mutation-cache.ts";
 import { choicesOf } from "#web/ui/choices-of.tsx";
 import { CountField, MoneyField } from "#web/ui/number-field.tsx";
-import { SaveError } from "#web/ui/save-error.tsx";
-import { SubjectDrawer } from "#web/ui/subject-drawer.tsx";
+import { SubjectDrawer, SubjectForm } from "#web/ui/subject-drawer.tsx";
 import { useVersionedForm } from "#web/ui/use-versioned-form.ts";
 import { shipping as words } from "#words/panel/shipping.ts";
 import {
@@ -51,63 +50,63 @@ function MethodEditor({ method, onSaved }: EditorProps) {
   const store = useMutation(adminApi.shippingMethods.store.mutationOptions(inForm));
   const update = useMutation(adminApi.shippingMethods.update.mutationOptions(inForm));
   const isSaving = store.isPending || update.isPending;
-  const { form, error, onSubmit, loadNewest } = useVersionedForm<ShippingMethodRow, MethodValues>({
+  const edit = useVersionedForm<ShippingMethodRow | null, MethodValues>({
     subject: method,
     valuesOf: toValues,
     validate: methodErrors,
     isSaving,
   });
-  const submit = onSubmit((values, read, onError) => {
+  const { form } = edit;
+  const submit = edit.onSubmit((values, read, onError) => {
     const outcome = { onSuccess: onSaved, onError };
     if (read) update.mutate({ ...toForm(values), id: read.id, version: read.version }, outcome);
     else store.mutate(toForm(values), outcome);
   });
   const isDelivery = form.values.kind === "delivery";
   return (
-    <form onSubmit={submit} noValidate>
-      <Stack>
-        <SegmentedControl
-          fullWidth
-          aria-label={words.methodDrawer.kind}
-          data={[
-            { value: "delivery", label: words.methodDrawer.sentToAnAddress },
-            { value: "collect", label: words.methodDrawer.collectedAtTheClub },
-          ]}
-          {...form.getInputProps("kind")}
-        />
-        <TextInput
-          label={words.methodDrawer.name}
-          description={words.methodDrawer.whatMembersChoose}
-          required
-          maxLength={80}
-          autoComplete="off"
-          {...form.getInputProps("name")}
-        />
-        <TextInput
-          label={words.methodDrawer.description}
-          description={isDelivery ? words.methodDrawer.suchAs : words.methodDrawer.whereAnd}
-          maxLength={200}
-          autoComplete="off"
-          {...form.getInputProps("description")}
-        />
-        {asksTerms(form.values) && (
-          <>
-            <PriceFields form={form} />
-            <DayFields form={form} />
-          </>
-        )}
-        {isDelivery && <CountryChoice form={form} />}
-        <Switch
-          label={words.methodDrawer.availableToMembers}
-          description={words.methodDrawer.whenOff}
-          {...form.getInputProps("active", { type: "checkbox" })}
-        />
-        <SaveError error={error} onReload={loadNewest} />
-        <Button type="submit" loading={isSaving}>
-          {words.methodDrawer.save}
-        </Button>
-      </Stack>
-    </form>
+    <SubjectForm
+      label={method ? words.methodDrawer.editThisShippingMethod : words.methodDrawer.addAShippingMethod}
+      edit={edit}
+      onSubmit={submit}
+      saveLabel={words.methodDrawer.save}
+    >
+      <SegmentedControl
+        fullWidth
+        aria-label={words.methodDrawer.kind}
+        data={[
+          { value: "delivery", label: words.methodDrawer.sentToAnAddress },
+          { value: "collect", label: words.methodDrawer.collectedAtTheClub },
+        ]}
+        {...form.getInputProps("kind")}
+      />
+      <TextInput
+        label={words.methodDrawer.name}
+        description={words.methodDrawer.whatMembersChoose}
+        required
+        maxLength={80}
+        autoComplete="off"
+        {...form.getInputProps("name")}
+      />
+      <TextInput
+        label={words.methodDrawer.description}
+        description={isDelivery ? words.methodDrawer.suchAs : words.methodDrawer.whereAnd}
+        maxLength={200}
+        autoComplete="off"
+        {...form.getInputProps("description")}
+      />
+      {asksTerms(form.values) && (
+        <>
+          <PriceFields form={form} />
+          <DayFields form={form} />
+        </>
+      )}
+      {isDelivery && <CountryChoice form={form} />}
+      <Switch
+        label={words.methodDrawer.availableToMembers}
+        description={words.methodDrawer.whenOff}
+        {...form.getInputProps("active", { type: "checkbox" })}
+      />
+    </SubjectForm>
   );
 }
 

@@ -23,8 +23,7 @@ import { inForm } from "#web/lib/mutation-cache.ts";
 import { panelPaths } from "#web/lib/panel-paths.ts";
 import { RowMenu } from "#web/ui/acts.tsx";
 import { Modal } from "#web/ui/dialogs.tsx";
-import { SaveError } from "#web/ui/save-error.tsx";
-import { SubjectDrawer } from "#web/ui/subject-drawer.tsx";
+import { SubjectDrawer, SubjectForm } from "#web/ui/subject-drawer.tsx";
 import { zodResolver } from "#web/ui/use-form.ts";
 import { useVersionedForm } from "#web/ui/use-versioned-form.ts";
 import { DateTime, sentence } from "#web/ui/written.tsx";
@@ -160,66 +159,62 @@ function EndpointForm({ endpoint, onClose, onAdded }: FormProps) {
   );
   const update = useMutation(adminApi.webhooks.update.mutationOptions(inForm));
   const isSaving = store.isPending || update.isPending;
-  const { form, error, onSubmit, loadNewest } = useVersionedForm({
+  const edit = useVersionedForm({
     subject: endpoint,
     valuesOf,
     validate: zodResolver(webhookForm),
     isSaving,
   });
-  const submit = onSubmit((values, read, onError) => {
+  const { form } = edit;
+  const submit = edit.onSubmit((values, read, onError) => {
     if (read) {
       const { id, version } = read;
       update.mutate({ ...values, id, version }, { onSuccess: onClose, onError });
     } else store.mutate(values, { onError });
   });
   return (
-    <form
+    <SubjectForm
+      label={endpoint ? words.endpointDrawer.editThisAddress : words.endpointDrawer.addAnAddress}
+      edit={edit}
       onSubmit={submit}
-      noValidate
-      aria-label={endpoint ? words.endpointDrawer.editThisAddress : words.endpointDrawer.addAnAddress}
+      saveLabel={words.endpointDrawer.save}
     >
-      <Stack>
-        <TextInput
-          label={words.endpointDrawer.address}
-          description={words.endpointDrawer.whereWeSendTo}
-          placeholder={words.endpointDrawer.httpsExampleOrgKitroom}
-          type="url"
-          required
-          autoComplete="off"
-          spellCheck={false}
-          maxLength={500}
-          {...form.getInputProps("url")}
-        />
-        <TextInput
-          label={words.endpointDrawer.description}
-          description={words.endpointDrawer.aNameForYou}
-          autoComplete="off"
-          maxLength={100}
-          {...form.getInputProps("description")}
-        />
-        <Checkbox.Group label={words.endpointDrawer.eventsToSend} required {...form.getInputProps("events")}>
-          <Stack gap="sm" mt={6} mb={4}>
-            {webhookEvents.map((event) => (
-              <Checkbox
-                key={event}
-                value={event}
-                label={eventWords[event].label}
-                description={`${event}: ${eventWords[event].about}`}
-              />
-            ))}
-          </Stack>
-        </Checkbox.Group>
-        <Switch
-          label={words.endpointDrawer.sendToThisAddress}
-          description={words.endpointDrawer.whenOff}
-          {...form.getInputProps("is_active", { type: "checkbox" })}
-        />
-        <SaveError error={error} onReload={loadNewest} />
-        <Button type="submit" loading={isSaving}>
-          {words.endpointDrawer.save}
-        </Button>
-      </Stack>
-    </form>
+      <TextInput
+        label={words.endpointDrawer.address}
+        description={words.endpointDrawer.whereWeSendTo}
+        placeholder={words.endpointDrawer.httpsExampleOrgKitroom}
+        type="url"
+        required
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={500}
+        {...form.getInputProps("url")}
+      />
+      <TextInput
+        label={words.endpointDrawer.description}
+        description={words.endpointDrawer.aNameForYou}
+        autoComplete="off"
+        maxLength={100}
+        {...form.getInputProps("description")}
+      />
+      <Checkbox.Group label={words.endpointDrawer.eventsToSend} required {...form.getInputProps("events")}>
+        <Stack gap="sm" mt={6} mb={4}>
+          {webhookEvents.map((event) => (
+            <Checkbox
+              key={event}
+              value={event}
+              label={eventWords[event].label}
+              description={`${event}: ${eventWords[event].about}`}
+            />
+          ))}
+        </Stack>
+      </Checkbox.Group>
+      <Switch
+        label={words.endpointDrawer.sendToThisAddress}
+        description={words.endpointDrawer.whenOff}
+        {...form.getInputProps("is_active", { type: "checkbox" })}
+      />
+    </SubjectForm>
   );
 }
 

@@ -9,8 +9,7 @@ import { inForm } from "#web/lib/mutation-cache.ts";
 import { Modal } from "#web/ui/dialogs.tsx";
 import { FormError } from "#web/ui/form-errors.tsx";
 import { PictureField } from "#web/ui/picture-upload.tsx";
-import { SaveError } from "#web/ui/save-error.tsx";
-import { SubjectDrawer } from "#web/ui/subject-drawer.tsx";
+import { SubjectDrawer, SubjectForm } from "#web/ui/subject-drawer.tsx";
 import { zodResolver } from "#web/ui/use-form.ts";
 import { useVersionedForm } from "#web/ui/use-versioned-form.ts";
 import { categories as words } from "#words/panel/categories.ts";
@@ -40,13 +39,14 @@ function CategoryForm({ category, onClose }: CategoryFormProps) {
   const store = useMutation(adminApi.categories.store.mutationOptions(inForm));
   const update = useMutation(adminApi.categories.update.mutationOptions(inForm));
   const isSaving = store.isPending || update.isPending;
-  const { form, error, onSubmit, loadNewest } = useVersionedForm<CategoryRow, Values>({
+  const edit = useVersionedForm<CategoryRow | null, Values>({
     subject: category,
     valuesOf: (known) => ({ name: known?.name ?? "", image: known?.image ?? null }),
     validate: (values) => zodResolver(categoryForm)(toForm(values)),
     isSaving,
   });
-  const submit = onSubmit((values, read, onError) => {
+  const { form } = edit;
+  const submit = edit.onSubmit((values, read, onError) => {
     const outcome = {
       onSuccess: onClose,
       onError: (failure: unknown) => {
@@ -59,33 +59,28 @@ function CategoryForm({ category, onClose }: CategoryFormProps) {
     else store.mutate(toForm(values), outcome);
   });
   return (
-    <form
+    <SubjectForm
+      label={category ? words.categoryDrawer.editCategory : words.categoryDrawer.addCategory}
+      edit={edit}
       onSubmit={submit}
-      noValidate
-      aria-label={category ? words.categoryDrawer.editCategory : words.categoryDrawer.addCategory}
+      saveLabel={category ? words.categoryDrawer.save : words.categoryDrawer.addCategory}
     >
-      <Stack>
-        <TextInput
-          label={words.categoryDrawer.name}
-          maxLength={80}
-          autoComplete="off"
-          data-autofocus
-          {...form.getInputProps("name")}
-        />
-        <PictureField
-          label={words.categoryDrawer.picture}
-          kind="category"
-          hint={words.categoryDrawer.shownInShopBesideName}
-          value={form.values.image}
-          onChange={(image) => form.setFieldValue("image", image)}
-          error={form.errors.image ? String(form.errors.image) : null}
-        />
-        <SaveError error={error} onReload={loadNewest} />
-        <Button type="submit" loading={isSaving}>
-          {category ? words.categoryDrawer.save : words.categoryDrawer.addCategory}
-        </Button>
-      </Stack>
-    </form>
+      <TextInput
+        label={words.categoryDrawer.name}
+        maxLength={80}
+        autoComplete="off"
+        data-autofocus
+        {...form.getInputProps("name")}
+      />
+      <PictureField
+        label={words.categoryDrawer.picture}
+        kind="category"
+        hint={words.categoryDrawer.shownInShopBesideName}
+        value={form.values.image}
+        onChange={(image) => form.setFieldValue("image", image)}
+        error={form.errors.image ? String(form.errors.image) : null}
+      />
+    </SubjectForm>
   );
 }
 

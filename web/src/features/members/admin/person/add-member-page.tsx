@@ -10,12 +10,13 @@ import { useMay } from "#web/lib/rights.ts";
 import { SizeFields } from "#web/shared/products/size-fields.tsx";
 import { FormColumns, FormPage, FormSection } from "#web/ui/form-page.tsx";
 import { QueryState } from "#web/ui/query-state.tsx";
-import { useForm, zodResolver } from "#web/ui/use-form.ts";
+import { zodResolver } from "#web/ui/use-form.ts";
+import { useVersionedForm } from "#web/ui/use-versioned-form.ts";
 import { members as words } from "#words/panel/members.ts";
 import { newMemberValues, toNewMember } from "../../member-form.ts";
 import { type FormChoices, useFormChoices } from "../use-form-choices.ts";
 import { useKeptPerson } from "../use-kept-person.ts";
-import { MembershipField, PersonFields, useFormFailure } from "./person-fields.tsx";
+import { isEmailTaken, MembershipField, PersonFields } from "./person-fields.tsx";
 import { PersonSkeleton } from "./person-state.tsx";
 
 /** A new member of the club. */
@@ -32,31 +33,29 @@ function AddMember({ choices }: { choices: FormChoices }) {
   const { state } = useLocation();
   const mayGrant = useMay("grantCredits");
   const add = useMutation(adminApi.clubMembers.store.mutationOptions({ ...inForm, ...useKeptPerson() }));
-  const form = useForm({
-    initialValues: newMemberValues,
+  const { form, onSubmit, page } = useVersionedForm({
+    subject: null,
+    valuesOf: () => newMemberValues,
     validate: (values) => zodResolver(newMemberForm)(toNewMember(values)),
+    isSaving: add.isPending,
+    atField: isEmailTaken,
   });
-  const { error, fail, clear } = useFormFailure(form);
   const chosen = choices.membership_categories.find(
     ({ id }) => String(id) === form.values.membership_category_id,
   );
-  const save = form.onSubmit((values) => {
-    clear();
+  const save = onSubmit((values, _read, onError) =>
     add.mutate(toNewMember(values), {
       onSuccess: ({ data }) => navigate(editMemberPath(data.id), { replace: true, state }),
-      onError: fail,
-    });
-  });
+      onError,
+    }),
+  );
   return (
     <FormPage
       title={words.addMember.addMember}
       back={{ to: listAddress(panelPaths.members, state), label: words.addMember.members }}
-      isDirty={form.isDirty()}
-      isSaving={add.isPending}
+      {...page}
       onSave={save}
-      onDiscard={form.reset}
       saveLabel={words.addMember.addMember}
-      error={error}
       isNew
     >
       <FormColumns

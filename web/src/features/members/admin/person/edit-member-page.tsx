@@ -11,7 +11,8 @@ import { editSubMemberPath, panelPaths } from "#web/lib/panel-paths.ts";
 import { SizeFields } from "#web/shared/products/size-fields.tsx";
 import { FormColumns, FormPage, FormSection } from "#web/ui/form-page.tsx";
 import { QueryState } from "#web/ui/query-state.tsx";
-import { useForm, zodResolver } from "#web/ui/use-form.ts";
+import { zodResolver } from "#web/ui/use-form.ts";
+import { useVersionedForm } from "#web/ui/use-versioned-form.ts";
 import { members as words } from "#words/panel/members.ts";
 import { memberValues, toMemberChanges } from "../../member-form.ts";
 import { emailLock, familyLogins } from "../../person-words.ts";
@@ -21,7 +22,7 @@ import { useKeptPerson } from "../use-kept-person.ts";
 import { useMembershipPreview } from "../use-membership-preview.ts";
 import { AccountCard } from "./cards.tsx";
 import { MemberTabs } from "./member-tabs.tsx";
-import { MembershipField, PersonFields, StatusField, useFormFailure } from "./person-fields.tsx";
+import { isEmailTaken, MembershipField, PersonFields, StatusField } from "./person-fields.tsx";
 import { PersonHeader } from "./person-header.tsx";
 import { NoMember, PersonSkeleton } from "./person-state.tsx";
 import { RemovalCard } from "./removal-card.tsx";
@@ -74,23 +75,13 @@ type MemberFormProps = {
 
 /** A member: who they are as a form, and what is known and done without saving in other tabs. */
 function MemberForm({ member, choices, list, onReload, onGone }: MemberFormProps) {
-  const edit = useEditMember(member, onReload);
-  const { form } = edit;
+  const { form, page } = useEditMember(member, onReload);
   const saved = member.membership_category?.id ?? null;
   const chosen = Number(form.values.membership_category_id) || null;
   const comesBack = member.account_status === 2 && form.values.account_status !== "2";
   const preview = useMembershipPreview(member.id, chosen, chosen !== saved || comesBack);
   const profile = (
-    <FormPage
-      title={member.name}
-      hasHeader={false}
-      isDirty={form.isDirty()}
-      isSaving={edit.isSaving}
-      onSave={edit.save}
-      onDiscard={form.reset}
-      error={edit.error}
-      onReload={() => void edit.reload()}
-    >
+    <FormPage title={member.name} hasHeader={false} {...page}>
       <FormColumns
         aside={
           <>
@@ -146,34 +137,23 @@ function MemberForm({ member, choices, list, onReload, onGone }: MemberFormProps
 }
 
 /** The form keeps the version that it was loaded with, whatever the cards beside it load meanwhile. */
-function useEditMember(member: AdminMember, onReload: MemberFormProps["onReload"]) {
-  const [version, setVersion] = useState(member.version);
+function useEditMember(member: AdminMember, newest: MemberFormProps["onReload"]) {
   const saving = useMutation(
     adminApi.clubMembers.update.mutationOptions({ ...inFormOnItsPage, ...useKeptPerson() }),
   );
-  const form = useForm({
-    initialValues: memberValues(member),
-    validate: (values) => zodResolver(memberChanges)(toMemberChanges(values, { id: member.id, version })),
+  const { form, onSubmit, begin, page } = useVersionedForm({
+    subject: member,
+    valuesOf: memberValues,
+    validate: (values, read) => zodResolver(memberChanges)(toMemberChanges(values, read)),
+    isSaving: saving.isPending,
+    newest,
+    atField: isEmailTaken,
   });
-  const { error, fail, clear } = useFormFailure(form);
-  const fill = (next: AdminMember) => {
-    const values = memberValues(next);
-    form.setInitialValues(values);
-    form.setValues(values);
-    form.clearErrors();
-    setVersion(next.version);
-    clear();
-  };
-  const save = form.onSubmit((values) => {
-    clear();
-    saving.mutate(toMemberChanges(values, { id: member.id, version }), {
-      onSuccess: ({ data }) => fill(data),
-      onError: fail,
-    });
-  });
-  const reload = async () => {
-    const next = await onReload();
-    if (next) fill(next);
-  };
-  return { form, error, save, reload, isSaving: saving.isPending };
+  const onSave = onSubmit((values, read, onError) =>
+    saving.mutate(toMemberChanges(values, read), {
+      onSuccess: ({ data }) => begin(data),
+      onError,
+    }),
+  );
+  return { form, page: { ...page, onSave } };
 }

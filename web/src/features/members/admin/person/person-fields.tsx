@@ -1,12 +1,11 @@
 import { Alert, Checkbox, List, Select, Stack, Text, TextInput } from "@mantine/core";
-import type { GetInputPropsReturnType, UseFormReturnType } from "@mantine/form";
-import { type ReactNode, useState } from "react";
+import type { GetInputPropsReturnType } from "@mantine/form";
+import type { ReactNode } from "react";
 import { errorText, hasCode } from "#web/lib/errors.ts";
 import { formatDollars, formatList } from "#web/lib/format.ts";
 import { useMay } from "#web/lib/rights.ts";
 import { statusLook } from "#web/shared/statuses/status-badge.tsx";
 import { Columns } from "#web/ui/columns.tsx";
-import { leadToFirstWrong, showFieldErrors } from "#web/ui/form-errors.tsx";
 import { members as texts, members as words } from "#words/panel/members.ts";
 import { givenWords } from "../../person-words.ts";
 import type { FormChoices } from "../use-form-choices.ts";
@@ -192,18 +191,7 @@ function JoiningCredits({
   );
 }
 
-/** What saving a person failed with: at its field if it is about one, else as an error of the whole form. */
-export function useFormFailure<T extends { email: string } & Record<string, unknown>>(
-  form: UseFormReturnType<T>,
-) {
-  const [error, setError] = useState<unknown>(null);
-  const fail = (failure: unknown) => {
-    if (showFieldErrors(form, failure)) return setError(null);
-    // Nothing else of a person is unique in the club.
-    if (!hasCode(failure, "DUPLICATE")) return setError(failure);
-    setError(null);
-    form.setErrors({ email: errorText(failure) });
-    leadToFirstWrong();
-  };
-  return { error, fail, clear: () => setError(null) };
+/** For `atField`: nothing but the email of a person is unique in the club. */
+export function isEmailTaken(failure: unknown): Record<"email", string> | null {
+  return hasCode(failure, "DUPLICATE") ? { email: errorText(failure) } : null;
 }

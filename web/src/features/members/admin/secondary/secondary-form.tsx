@@ -1,7 +1,6 @@
 import { Alert, Autocomplete, Checkbox, Stack } from "@mantine/core";
 import type { GetInputPropsReturnType } from "@mantine/form";
 import { useMutation } from "@tanstack/react-query";
-import { useState } from "react";
 import { useNavigate } from "react-router";
 import { secondaryMemberForm } from "#contract/member-forms.ts";
 import type { AdminMember } from "#contract/member-rows.ts";
@@ -12,13 +11,14 @@ import { AuditTrail } from "#web/shared/audit/audit-trail.tsx";
 import { MemberPacks } from "#web/shared/packs/member-packs.tsx";
 import { SizeFields } from "#web/shared/products/size-fields.tsx";
 import { FormColumns, FormPage, FormSection } from "#web/ui/form-page.tsx";
-import { useForm, zodResolver } from "#web/ui/use-form.ts";
+import { zodResolver } from "#web/ui/use-form.ts";
+import { useVersionedForm } from "#web/ui/use-versioned-form.ts";
 import { secondaryMembers as words } from "#words/panel/secondary-members.ts";
 import { ownMembershipOf, secondaryValues, toSecondaryMember } from "../../member-form.ts";
 import { emailLock, relations } from "../../person-words.ts";
 import { AccountCard } from "../person/cards.tsx";
 import classes from "../person/person.module.css";
-import { MembershipField, PersonFields, StatusField, useFormFailure } from "../person/person-fields.tsx";
+import { isEmailTaken, MembershipField, PersonFields, StatusField } from "../person/person-fields.tsx";
 import { PersonHeader } from "../person/person-header.tsx";
 import { RemovalCard } from "../person/removal-card.tsx";
 import type { FormChoices } from "../use-form-choices.ts";
@@ -37,8 +37,7 @@ type SecondaryFormProps = {
 
 /** The form of a secondary member: who they are to the primary one, sizes, and a login if they need one. */
 export function SecondaryForm({ primary, person, choices, onReload, onGone }: SecondaryFormProps) {
-  const edit = useEditSecondary(primary, person, onReload);
-  const { form } = edit;
+  const { form, isNewLogin, page } = useEditSecondary(primary, person, onReload);
   const back = {
     to: subMembersPath(primary.id),
     label: words.secondaryForm.secondaryMembersOf(primary.name),
@@ -50,14 +49,9 @@ export function SecondaryForm({ primary, person, choices, onReload, onGone }: Se
         title={person?.name ?? words.secondaryForm.addSecondaryMember}
         back={back}
         hasHeader={person === null}
-        isDirty={form.isDirty()}
-        isSaving={edit.isSaving}
-        onSave={edit.save}
-        onDiscard={form.reset}
+        {...page}
         saveLabel={person ? words.secondaryForm.save : words.secondaryForm.addSecondaryMember}
-        error={edit.error}
         isNew={person === null}
-        onReload={() => void edit.reload()}
       >
         <FormColumns
           aside={
@@ -101,7 +95,7 @@ export function SecondaryForm({ primary, person, choices, onReload, onGone }: Se
                 {...form.getInputProps("relation")}
               />
             </PersonFields>
-            {edit.isNewLogin && (
+            {isNewLogin && (
               <Checkbox
                 label={words.secondaryForm.sendAnInvitation}
                 description={words.secondaryForm.emailToThatAddress}
@@ -138,40 +132,30 @@ export function SecondaryForm({ primary, person, choices, onReload, onGone }: Se
 function useEditSecondary(
   primary: AdminMember,
   person: AdminMember | null,
-  onReload: SecondaryFormProps["onReload"],
+  newest: SecondaryFormProps["onReload"],
 ) {
   const navigate = useNavigate();
-  const [version, setVersion] = useState(person?.version ?? 0);
-  const existing = person && { id: person.id, version };
   const saving = useMutation(
     adminApi.clubMembers.updateSecondary.mutationOptions({ ...inFormOnItsPage, ...useKeptPerson() }),
   );
-  const form = useForm({
-    initialValues: secondaryValues(person, primary.last_name),
-    validate: (values) => zodResolver(secondaryMemberForm)(toSecondaryMember(values, primary.id, existing)),
+  const { form, onSubmit, page } = useVersionedForm({
+    subject: person,
+    valuesOf: (known) => secondaryValues(known, known?.last_name ?? primary.last_name),
+    validate: (values, read) => zodResolver(secondaryMemberForm)(toSecondaryMember(values, primary.id, read)),
+    isSaving: saving.isPending,
+    newest,
+    atField: isEmailTaken,
   });
-  const { error, fail, clear } = useFormFailure(form);
   const typed = form.values.email.trim();
   const isNewLogin = typed !== "" && typed.toLowerCase() !== (person?.email ?? "");
-  const save = form.onSubmit((values) => {
-    clear();
+  const onSave = onSubmit((values, read, onError) => {
     const invite = values.invite && isNewLogin;
-    saving.mutate(toSecondaryMember({ ...values, invite }, primary.id, existing), {
+    saving.mutate(toSecondaryMember({ ...values, invite }, primary.id, read), {
       onSuccess: () => navigate(subMembersPath(primary.id)),
-      onError: fail,
+      onError,
     });
   });
-  const reload = async () => {
-    const next = await onReload();
-    if (!next) return;
-    const values = secondaryValues(next, next.last_name);
-    form.setInitialValues(values);
-    form.setValues(values);
-    form.clearErrors();
-    setVersion(next.version);
-    clear();
-  };
-  return { form, error, isNewLogin, save, reload, isSaving: saving.isPending };
+  return { form, isNewLogin, page: { ...page, onSave } };
 }
 
 type OwnMembershipProps = {

@@ -1,6 +1,5 @@
 import { Anchor, Skeleton, Stack, Text, TextInput } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
 import { Link } from "react-router";
 import { type MemberUser, profileForm, type SizeGroup } from "#contract/members.ts";
 import { formatDay } from "#web/lib/format.ts";
@@ -12,11 +11,11 @@ import { notify } from "#web/lib/toast.ts";
 import { AccountTabs } from "#web/shared/members/account-tabs.tsx";
 import { SizeFields } from "#web/shared/products/size-fields.tsx";
 import { Columns } from "#web/ui/columns.tsx";
-import { showFieldErrors } from "#web/ui/form-errors.tsx";
 import { FormPage, FormSection } from "#web/ui/form-page.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { QueryState } from "#web/ui/query-state.tsx";
-import { useForm, zodResolver } from "#web/ui/use-form.ts";
+import { zodResolver } from "#web/ui/use-form.ts";
+import { useVersionedForm } from "#web/ui/use-versioned-form.ts";
 import { profile as words } from "#words/profile.ts";
 import classes from "./profile-form.module.css";
 
@@ -62,17 +61,22 @@ type ProfileFormProps = {
 
 /** The member's own data in one form, saved together. */
 function ProfileForm({ member, groups, onReload }: ProfileFormProps) {
-  const { form, error, isSaving, save, reload } = useEditProfile(member, onReload);
+  const saving = useSaveProfile();
+  const { form, onSubmit, begin, page } = useVersionedForm({
+    subject: member,
+    valuesOf,
+    validate: zodResolver(profileForm),
+    isSaving: saving.isPending,
+    newest: onReload,
+  });
+  const save = onSubmit((values, read, onError) =>
+    saving.mutate(
+      { ...values, version: read.version },
+      { onSuccess: ({ data: [saved] }) => saved && begin(saved), onError },
+    ),
+  );
   return (
-    <FormPage
-      title={words.details.title}
-      isDirty={form.isDirty()}
-      isSaving={isSaving}
-      onSave={save}
-      onDiscard={form.reset}
-      error={error}
-      onReload={() => void reload()}
-    >
+    <FormPage title={words.details.title} {...page} onSave={save}>
       <div className={classes.tabs}>
         <AccountTabs />
       </div>
@@ -154,38 +158,6 @@ function Membership({ membership }: Pick<MemberUser, "membership">) {
       )}
     </div>
   );
-}
-
-/** The form keeps to the version that it was filled from, whatever is loaded meanwhile. */
-function useEditProfile(member: MemberUser, onReload: () => Promise<MemberUser | undefined>) {
-  const [version, setVersion] = useState(member.version);
-  const [error, setError] = useState<unknown>(null);
-  const saving = useSaveProfile();
-  const form = useForm({ initialValues: valuesOf(member), validate: zodResolver(profileForm) });
-  const fill = (next: MemberUser) => {
-    form.setInitialValues(valuesOf(next));
-    form.setValues(valuesOf(next));
-    form.clearErrors();
-    setVersion(next.version);
-    setError(null);
-  };
-  const save = form.onSubmit((values) => {
-    setError(null);
-    saving.mutate(
-      { ...values, version },
-      {
-        onSuccess: ({ data: [saved] }) => saved && fill(saved),
-        onError: (failure) => {
-          if (!showFieldErrors(form, failure)) setError(failure);
-        },
-      },
-    );
-  });
-  const reload = async () => {
-    const newest = await onReload();
-    if (newest) fill(newest);
-  };
-  return { form, error, isSaving: saving.isPending, save, reload };
 }
 
 function valuesOf({ first_name, last_name, phone, sizes }: MemberUser) {

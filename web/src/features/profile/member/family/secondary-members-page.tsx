@@ -1,4 +1,4 @@
-import { Anchor, Autocomplete, Button, Group, Skeleton, Stack, Text, TextInput } from "@mantine/core";
+import { Anchor, Autocomplete, Skeleton, Stack, Text, TextInput } from "@mantine/core";
 import { IconUsers } from "@tabler/icons-react";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -11,13 +11,13 @@ import { SizeFields } from "#web/shared/products/size-fields.tsx";
 import { Columns } from "#web/ui/columns.tsx";
 import { Modal } from "#web/ui/dialogs.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
-import { showFieldErrors } from "#web/ui/form-errors.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { QueryState } from "#web/ui/query-state.tsx";
-import { SaveError } from "#web/ui/save-error.tsx";
 import { SearchInput } from "#web/ui/search-input.tsx";
-import { useForm, zodResolver } from "#web/ui/use-form.ts";
-import { useAskedClose, useUnsavedGuard } from "#web/ui/use-unsaved-guard.ts";
+import { SubjectForm } from "#web/ui/subject-drawer.tsx";
+import { zodResolver } from "#web/ui/use-form.ts";
+import { useAskedClose } from "#web/ui/use-unsaved-guard.ts";
+import { useVersionedForm } from "#web/ui/use-versioned-form.ts";
 import { profile as words } from "#words/profile.ts";
 import { namedLike } from "../../family-search.ts";
 import classes from "./family.module.css";
@@ -99,10 +99,11 @@ type PersonDialogProps = { person: SecondaryMember; onClose: () => void };
 
 /** Name, relation and sizes of a dependant. It stays open, with what was typed, until they are saved. */
 function PersonDialog({ person, onClose }: PersonDialogProps) {
-  const { form, save, isSaving, error, reload } = useEditPerson(person, onClose);
+  const { save, ...edit } = useEditPerson(person, onClose);
+  const { form } = edit;
+  const { isDirty, isSaving } = edit.page;
   const groups = useQuery(memberApi.members.sizeGroups.queryOptions({ input: {} }));
-  useUnsavedGuard(form.isDirty() && !isSaving);
-  const close = useAskedClose(form.isDirty() && !isSaving, onClose);
+  const close = useAskedClose(isDirty && !isSaving, onClose);
   return (
     <Modal
       opened
@@ -112,93 +113,76 @@ function PersonDialog({ person, onClose }: PersonDialogProps) {
       // A long name may break anywhere.
       size="lg"
     >
-      <form onSubmit={save} noValidate>
-        <Stack gap="md">
-          <Columns cols={{ base: 1, xs: 2 }}>
-            <TextInput
-              label={words.person.firstName}
-              autoComplete="off"
-              autoCapitalize="words"
-              required
-              data-autofocus
-              {...form.getInputProps("first_name")}
-            />
-            <TextInput
-              label={words.person.lastName}
-              autoComplete="off"
-              autoCapitalize="words"
-              required
-              {...form.getInputProps("last_name")}
-            />
-          </Columns>
-          <Autocomplete
-            label={words.family.relation}
-            description={words.family.relationHint}
-            data={words.family.relations}
-            maxLength={40}
-            {...form.getInputProps("relation")}
+      <SubjectForm
+        label={words.family.editOf(person.name)}
+        edit={edit}
+        onSubmit={save}
+        saveLabel={words.family.save}
+        onCancel={close}
+      >
+        <Columns cols={{ base: 1, xs: 2 }}>
+          <TextInput
+            label={words.person.firstName}
+            autoComplete="off"
+            autoCapitalize="words"
+            required
+            data-autofocus
+            {...form.getInputProps("first_name")}
           />
-          <div>
-            <Text fw={600}>{words.sizes.title}</Text>
-            <Text size="sm" c="dimmed">
-              {words.sizes.familyHint}
-            </Text>
-          </div>
-          <QueryState query={groups} skeleton={<Skeleton height={120} />}>
-            {({ data }) => (
-              <SizeFields
-                groups={data}
-                value={form.values.sizes}
-                onChange={(sizes) => form.setFieldValue("sizes", sizes)}
-                errors={form.errors}
-              />
-            )}
-          </QueryState>
-          <SaveError error={error} onReload={() => void reload()} />
-          <Group justify="flex-end">
-            <Button variant="default" onClick={close} disabled={isSaving}>
-              {words.family.back}
-            </Button>
-            <Button type="submit" loading={isSaving}>
-              {words.family.save}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
+          <TextInput
+            label={words.person.lastName}
+            autoComplete="off"
+            autoCapitalize="words"
+            required
+            {...form.getInputProps("last_name")}
+          />
+        </Columns>
+        <Autocomplete
+          label={words.family.relation}
+          description={words.family.relationHint}
+          data={words.family.relations}
+          maxLength={40}
+          {...form.getInputProps("relation")}
+        />
+        <div>
+          <Text fw={600}>{words.sizes.title}</Text>
+          <Text size="sm" c="dimmed">
+            {words.sizes.familyHint}
+          </Text>
+        </div>
+        <QueryState query={groups} skeleton={<Skeleton height={120} />}>
+          {({ data }) => (
+            <SizeFields
+              groups={data}
+              value={form.values.sizes}
+              onChange={(sizes) => form.setFieldValue("sizes", sizes)}
+              errors={form.errors}
+            />
+          )}
+        </QueryState>
+      </SubjectForm>
     </Modal>
   );
 }
 
 function useEditPerson(person: SecondaryMember, onDone: () => void) {
-  const [version, setVersion] = useState(person.version);
-  const [error, setError] = useState<unknown>(null);
   const people = useSecondaryMembers();
   const saving = useMutation(memberApi.members.updateSecondaryMember.mutationOptions(inForm));
-  const form = useForm({
-    initialValues: valuesOf(person),
-    validate: (values) => zodResolver(familyMemberForm)({ ...values, version }),
+  const edit = useVersionedForm({
+    subject: person,
+    valuesOf,
+    validate: (values, read) => zodResolver(familyMemberForm)({ ...values, version: read.version }),
+    isSaving: saving.isPending,
+    newest: async () => {
+      const newest = (await people.refetch()).data?.data.find(({ id }) => id === person.id);
+      if (!newest) onDone();
+      return newest;
+    },
   });
-  const save = form.onSubmit((values) => {
-    setError(null);
-    saving.mutate(
-      { ...values, id: person.id, version },
-      {
-        onSuccess: onDone,
-        onError: (failure) => {
-          if (!showFieldErrors(form, failure)) setError(failure);
-        },
-      },
-    );
-  });
-  const reload = async () => {
-    const newest = (await people.refetch()).data?.data.find(({ id }) => id === person.id);
-    if (!newest) return onDone();
-    form.setInitialValues(valuesOf(newest));
-    form.setValues(valuesOf(newest));
-    setVersion(newest.version);
-    setError(null);
-  };
-  return { form, save, isSaving: saving.isPending, error, reload };
+  const save = edit.onSubmit((values, read, onError) =>
+    saving.mutate({ ...values, id: person.id, version: read.version }, { onSuccess: onDone, onError }),
+  );
+  return { ...edit, save };
 }
 
 function valuesOf({ first_name, last_name, relation, sizes }: SecondaryMember) {
