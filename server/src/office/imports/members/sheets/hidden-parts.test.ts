@@ -152,6 +152,7 @@ describe("a check shows what it understood", () => {
         sheet: "members",
         sheet_name: "",
         split: null,
+        answered: [],
         headings: ["First name", "Last name", "E-mail", "Phone", "Credits"],
         rows: [{ row: 2, outcome: "loaded", texts: ["Nia", "Now", "nia@h5.example", "+44 1", "$25.00"] }],
       },
