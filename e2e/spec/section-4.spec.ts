@@ -91,7 +91,14 @@ describe("members in the panel", () => {
       account_status,
       login_time: null,
       pack_ids: [],
-      user: { id: place + 1, name: `Person ${place}`, first_name: "Person", email: "", credits: 0 },
+      user: {
+        id: place + 1,
+        name: `Person ${place}`,
+        first_name: "Person",
+        // Whoever has none has no login, whatever the state.
+        email: `person-${place}@rovers.example`,
+        credits: 0,
+      },
     }));
     await answer(page, "/club-member-auto-redemption/show*", 200, { data, total: 6, per_page: 20, page: 1 });
     await page.goto(at("rovers", "/members-auto-redemption"));
