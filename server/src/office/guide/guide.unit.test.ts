@@ -7,7 +7,6 @@ import { rights } from "#contract/manager-rights.ts";
 import { panelScreens } from "#contract/panel-screens.ts";
 import { statuses } from "#contract/words/en/statuses.ts";
 import { settingsPlaces } from "#web/app/layouts/guide-places.ts";
-import { membersSheet, wholeNameColumn } from "../imports/members/sheets/members.sheet.ts";
 import type { GuideBlock } from "./markdown.ts";
 import { hrefOf, linksIn, namesIn } from "./markdown.ts";
 import { type Guide, guideFolder, picturesFolder, readGuide } from "./read-guide.ts";
@@ -102,23 +101,6 @@ describe("the guide", () => {
       return names.filter((name) => !isShown(name)).map((name) => `${page.name}: ${name}`);
     });
     expect([...new Set(invented)]).toEqual([]);
-  });
-
-  it("asks of a club's list of members for nothing that the import leaves out", () => {
-    const plain = (text: string) =>
-      text
-        .toLowerCase()
-        .replaceAll(/[^a-z]/g, "")
-        .replace(/s$/, "");
-    const read = [...membersSheet.columns, wholeNameColumn, membersSheet.named].flatMap(
-      ({ heading, also = [] }) => [heading, ...also].map(plain),
-    );
-    const asked = guide.pages
-      .flatMap(textsOn)
-      .flatMap((text) => /list of your members as a spreadsheet, with (.+) where/.exec(text)?.[1] ?? [])
-      .flatMap((text) => text.split(/, | and /).map(plain));
-    expect(asked).toContain("email");
-    expect(asked.filter((column) => !read.includes(column))).toEqual([]);
   });
 
   it("takes the table of who may do what from the contract", () => {
