@@ -1,18 +1,9 @@
 import { z } from "zod";
 import { changesForm, changesOf } from "./changes.ts";
-import { sizeProfile } from "./members.ts";
+import { longestName, personFields } from "./members.ts";
 import { namesIn } from "./names-in.ts";
 import { said } from "./said.ts";
-import { accountStatus, email, phone, rowId, text, version } from "./shapes.ts";
-
-const longestName = 60;
-
-const person = {
-  first_name: text(longestName),
-  last_name: text(longestName),
-  phone: phone(30).optional().default(""),
-  sizes: sizeProfile.optional().default({}),
-};
+import { accountStatus, email, rowId, text, version } from "./shapes.ts";
 
 /** First and last name in one, as `namesIn` tells them apart. */
 export const wholeName = text(2 * longestName + 1)
@@ -26,7 +17,7 @@ export const wholeName = text(2 * longestName + 1)
 const emailOrEmpty = z.union([z.literal(""), email]);
 
 export const memberForm = z.object({
-  ...person,
+  ...personFields,
   email: emailOrEmpty.optional().default(""),
   membership_category_id: rowId.nullish(),
 });
@@ -51,7 +42,7 @@ export const secondaryMemberForm = z.object({
   id: rowId.optional(),
   primary_member_id: rowId,
   version: version.optional(),
-  ...changesOf(person),
+  ...changesOf(personFields),
   /** How they are related to the primary member; empty where nobody said, as in most lists. */
   relation: text(40, 0).optional(),
   /** Their own membership; null to share the primary member's. */

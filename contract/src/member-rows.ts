@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { creditEntry, secondaryMember } from "./members.ts";
+import { creditEntry, person, secondaryMember } from "./members.ts";
 import { dollarsOut } from "./money.ts";
 import { accountStatus, emailOrNone, namedRow, timestamp } from "./shapes.ts";
 
@@ -49,15 +49,12 @@ const membershipHeld = {
 };
 
 export const adminMember = z.object({
+  ...person,
   id: z.int(),
-  first_name: z.string(),
-  last_name: z.string(),
   name: z.string(),
   email: emailOrNone,
-  phone: z.string(),
   account_status: accountStatus,
   ...membershipHeld,
-  sizes: z.record(z.string(), z.string()),
   /** Whose secondary member it is, who can log in only while that member may. */
   primary: namedRow.extend({ is_inactive: z.boolean() }).nullable(),
   relation: z.string(),

@@ -18,20 +18,34 @@ export const sizeProfile = z
   .record(text(40), text(maxSizeLetters, 0))
   .refine((sizes) => Object.keys(sizes).length <= 20, said("atMostSizes", 20));
 
+export const longestName = 60;
+
+/** What somebody is called and has, as forms take it. A form that leaves one out keeps what is stored. */
+export const personFields = {
+  first_name: text(longestName),
+  last_name: text(longestName),
+  phone: phone(30).optional().default(""),
+  sizes: sizeProfile.optional().default({}),
+};
+/** The same as it is shown. */
+export const person = {
+  first_name: z.string(),
+  last_name: z.string(),
+  phone: z.string(),
+  /** Garment group to size, such as `{ shirt: "M" }`. */
+  sizes: z.record(z.string().max(40), z.string().max(maxSizeLetters)),
+};
+
 /** The most people in a family, the primary member among them: as many as one cart may have packs of. */
 export const maxFamily = 50;
 
 /** A dependant of the member. */
-export const secondaryMember = z.object({
+export const secondaryMember = z.object(person).omit({ phone: true }).extend({
   id: z.int(),
   name: z.string(),
-  first_name: z.string(),
-  last_name: z.string(),
   relation: z.string(),
   /** What they log in with, to spend the family's credits; "" without a login. */
   email: emailOrNone,
-  /** Garment group to size, such as `{ shirt: "M" }`. */
-  sizes: z.record(z.string().max(40), z.string().max(maxSizeLetters)),
   version: z.int(),
 });
 export type SecondaryMember = z.infer<typeof secondaryMember>;
@@ -41,15 +55,11 @@ export type SecondaryMember = z.infer<typeof secondaryMember>;
  * `credit_entries`; it equals the ledger's balance to the cent.
  */
 export const memberUser = z.object({
+  ...person,
   id: z.int(),
   name: z.string(),
-  first_name: z.string(),
-  last_name: z.string(),
   email: emailOrNone,
-  phone: z.string(),
   role: z.int(),
-  /** Their own size profile: garment group to size. */
-  sizes: z.record(z.string().max(40), z.string().max(maxSizeLetters)),
   credits: dollarsOut,
   credit_entries: z.array(creditEntry),
   /** What may be spent now: the total less what unpaid orders hold. */
@@ -65,23 +75,17 @@ export const memberUser = z.object({
 export type MemberUser = z.infer<typeof memberUser>;
 
 export const profileForm = z.object({
-  first_name: text(60),
-  last_name: text(60),
+  ...changesOf(personFields),
   phone: phone(30),
-  /** The whole size profile; without it the sizes stay as they are. */
-  sizes: sizeProfile.optional(),
   /** The version that the form was loaded with; without it the last write wins. */
   version: version.optional(),
 });
 
 /** What a member may change about a dependant; the club decides who belongs to the family. */
-export const familyMemberForm = z.object({
-  first_name: text(60),
-  last_name: text(60),
-  relation: text(40, 0).optional().default(""),
-  sizes: sizeProfile,
-  version,
-});
+export const familyMemberForm = z
+  .object(personFields)
+  .omit({ phone: true })
+  .extend({ relation: text(40, 0).optional().default(""), version });
 
 export const members = {
   profile: endpoint({

@@ -148,27 +148,29 @@ export async function fillProducts(ctx: Ctx, club: DemoClub, categories: string[
   });
 }
 
-type Person = { email: string; firstName: string; lastName: string; password: string; phone?: string };
+type Person = { email: string; first_name: string; last_name: string; password: string; phone?: string };
 
 export async function fillStaff(ctx: Ctx, staff: (Person & { role: 2 | 5 })[]) {
   for (const { password, ...person } of staff) {
     const passwordHash = await hashPassword(password);
-    await inClub(ctx, (tx) => createStaff(tx, ctx, { ...person, passwordHash, accountStatus: 1 }));
+    await inClub(ctx, (tx) =>
+      createStaff(tx, ctx, { ...person, password_hash: passwordHash, account_status: 1 }),
+    );
   }
 }
 
 export async function fillMember(
   ctx: Ctx,
   { password, ...person }: Person,
-  membershipCategoryId: number,
+  membership_category_id: number,
 ): Promise<number> {
   const passwordHash = await hashPassword(password);
   return inClub(ctx, async (tx) => {
     const id = await createMember(tx, ctx, {
       ...person,
-      passwordHash,
-      accountStatus: 1,
-      membershipCategoryId,
+      password_hash: passwordHash,
+      account_status: 1,
+      membership_category_id,
     });
     await openWallet(tx, id);
     return id;

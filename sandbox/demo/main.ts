@@ -66,9 +66,9 @@ async function fillRoversMembers(ctx: Ctx): Promise<RoversFamily> {
       const id = await createMember(tx, ctx, {
         ...child,
         email: null,
-        primaryMemberId: avaId,
-        accountStatus: 1,
-        membershipCategoryId: memberships.Family,
+        primary_member_id: avaId,
+        account_status: 1,
+        membership_category_id: memberships.Family,
       });
       ids.push(id);
     }
@@ -87,7 +87,7 @@ async function fillRoversMembers(ctx: Ctx): Promise<RoversFamily> {
     const memberId = await inClub(ctx, async (tx) => {
       const id = await createMember(tx, ctx, {
         ...person,
-        membershipCategoryId: memberships[person.membership],
+        membership_category_id: memberships[person.membership],
       });
       await openWallet(tx, id);
       await tx.query("update members set created_at = $3 where club_id = $1 and id = $2", [
@@ -97,7 +97,7 @@ async function fillRoversMembers(ctx: Ctx): Promise<RoversFamily> {
       ]);
       return id;
     });
-    if (person.accountStatus !== 1) continue;
+    if (person.account_status !== 1) continue;
     await grant(inSummer, memberId, 12_000, null, "Credits for the season 2026/27");
     active.push(memberId);
   }

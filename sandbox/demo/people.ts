@@ -4,15 +4,15 @@ import type { MembershipName } from "./memberships.ts";
 export const roversStaff = [
   {
     email: "admin@rovers.example",
-    firstName: "Rosa",
-    lastName: "Adeyemi",
+    first_name: "Rosa",
+    last_name: "Adeyemi",
     role: 2 as const,
     password: "Rovers-admin-1",
   },
   {
     email: "manager@rovers.example",
-    firstName: "Marek",
-    lastName: "Novak",
+    first_name: "Marek",
+    last_name: "Novak",
     role: 5 as const,
     password: "Rovers-manager-1",
   },
@@ -20,8 +20,8 @@ export const roversStaff = [
 export const harbourStaff = [
   {
     email: "admin@harbour.example",
-    firstName: "Hanna",
-    lastName: "Lindqvist",
+    first_name: "Hanna",
+    last_name: "Lindqvist",
     role: 2 as const,
     password: "Harbour-admin-1",
   },
@@ -29,21 +29,21 @@ export const harbourStaff = [
 
 export const ava = {
   email: "ava@rovers.example",
-  firstName: "Ava",
-  lastName: "Thompson",
+  first_name: "Ava",
+  last_name: "Thompson",
   phone: "+44 7700 900142",
   password: "Rovers-member-1",
 };
 export const avaChildren = [
   {
-    firstName: "Ben",
-    lastName: "Thompson",
+    first_name: "Ben",
+    last_name: "Thompson",
     relation: "Son",
     sizes: { shirt: "9-10", shorts: "9-10", socks: "31-34" },
   },
   {
-    firstName: "Cleo",
-    lastName: "Thompson",
+    first_name: "Cleo",
+    last_name: "Thompson",
     relation: "Daughter",
     sizes: { shirt: "7-8", shorts: "7-8", socks: "27-30" },
   },
@@ -51,15 +51,15 @@ export const avaChildren = [
 export const harbourMembers = [
   {
     email: "finn@harbour.example",
-    firstName: "Finn",
-    lastName: "O'Connor",
+    first_name: "Finn",
+    last_name: "O'Connor",
     phone: "+44 7700 900311",
     password: "Harbour-member-1",
   },
   {
     email: "ava@rovers.example",
-    firstName: "Ava",
-    lastName: "Thompson",
+    first_name: "Ava",
+    last_name: "Thompson",
     phone: "+44 7700 900142",
     password: "Harbour-member-2",
   },
@@ -113,18 +113,18 @@ const lastNames = [
 /** 40 more members: most active, every seventh invited, every ninth inactive. */
 export function roversCrowd() {
   return Array.from({ length: 40 }, (_, at) => {
-    const firstName = firstNames[at % firstNames.length] ?? "Alex";
-    const lastName = lastNames[(at * 7 + Math.floor(at / 20)) % lastNames.length] ?? "Smith";
-    const mailName = `${firstName}.${lastName}`
+    const first_name = firstNames[at % firstNames.length] ?? "Alex";
+    const last_name = lastNames[(at * 7 + Math.floor(at / 20)) % lastNames.length] ?? "Smith";
+    const mailName = `${first_name}.${last_name}`
       .normalize("NFD")
       .replaceAll(/[^a-zA-Z.]/g, "")
       .toLowerCase();
-    const accountStatus = at % 9 === 8 ? 2 : at % 7 === 6 ? 0 : 1;
+    const account_status = at % 9 === 8 ? 2 : at % 7 === 6 ? 0 : 1;
     return {
-      firstName,
-      lastName,
+      first_name,
+      last_name,
       email: `${mailName}@mail.example`,
-      accountStatus,
+      account_status,
       membership: membershipOf(at),
       joinedDaysAgo: 4 + at * 9,
     };

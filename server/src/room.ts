@@ -93,7 +93,7 @@ export function findersOf<R extends Room>(rooms: readonly R[]): Pick<Finders, Fo
 
 /** People whom a club erases together, as they were; their rows in `members` tell nothing any more. */
 export type Erased = {
-  people: readonly { id: number; email: string | null; firstName: string; lastName: string }[];
+  people: readonly { id: number; email: string | null; first_name: string; last_name: string }[];
   memberIds: number[];
   emails: string[];
   /** Of all their orders. */

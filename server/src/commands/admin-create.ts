@@ -18,8 +18,8 @@ export async function run(args: string[]): Promise<void> {
   const text = { type: "string" } as const;
   const options = { club: text, email: text, "first-name": text, "last-name": text };
   const { values } = readArgs(usage, args, options);
-  const { club: domain, email: address, "first-name": firstName, "last-name": lastName } = values;
-  if (!domain || !address || !firstName || !lastName) throw new UsageError(usage);
+  const { club: domain, email: address, "first-name": first_name, "last-name": last_name } = values;
+  if (!domain || !address || !first_name || !last_name) throw new UsageError(usage);
   const email = emailForm.parse(address);
   const password = newPassword.parse(await askPassword());
   const platform = openPlatform(readConfig(process.env));
@@ -29,7 +29,14 @@ export async function run(args: string[]): Promise<void> {
     const ctx = systemCtx(platform, club, "command line");
     const passwordHash = await hashPassword(password);
     await inClub(ctx, (tx) =>
-      createStaff(tx, ctx, { email, firstName, lastName, role: 2, passwordHash, accountStatus: 1 }),
+      createStaff(tx, ctx, {
+        email,
+        first_name,
+        last_name,
+        role: 2,
+        password_hash: passwordHash,
+        account_status: 1,
+      }),
     );
     console.log(`${email} can now log in at the club's /adminlogin.`);
   } finally {

@@ -1,7 +1,7 @@
 import { foldText } from "#contract/fold-text.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 
-export type Forgotten = { email: string | null; firstName: string; lastName: string };
+export type Forgotten = { email: string | null; first_name: string; last_name: string };
 
 /** Files that contain nobody's name. */
 const impersonal = ["export_products"];
@@ -13,7 +13,7 @@ const impersonal = ["export_products"];
  */
 export async function forgetInJobs(tx: ClubTx, people: readonly Forgotten[], cover: string): Promise<void> {
   const emails = people.flatMap(({ email }) => (email === null ? [] : foldText(email)));
-  const names = people.map(({ firstName, lastName }) => foldText(`${firstName} ${lastName}`.trim()));
+  const names = people.map(({ first_name, last_name }) => foldText(`${first_name} ${last_name}`.trim()));
   const words = [...emails, ...names].filter((word) => word !== "");
   await tx.query(
     `update jobs set input = jsonb_set(input, '{keywords}', to_jsonb($3::text))

@@ -23,7 +23,7 @@ export type Footprint = {
   held_cents: number;
 };
 
-type Person = { email: string | null; accountStatus: number; isPrimary: boolean };
+type Person = { email: string | null; account_status: number; isPrimary: boolean };
 
 export function isAdmin(actor: Actor): boolean {
   return actor.kind === "staff" && actor.role === roles.admin;
@@ -33,7 +33,7 @@ export function isAdmin(actor: Actor): boolean {
 export function personCan(actor: Actor, person: Person, footprint: Footprint) {
   const admin = isAdmin(actor);
   return {
-    invite: actor.kind === "staff" && person.email !== null && person.accountStatus !== 2,
+    invite: actor.kind === "staff" && person.email !== null && person.account_status !== 2,
     change_email: mayChangeEmail(actor),
     manage_credits: admin && person.isPrimary,
     delete: admin && whyNotDeletePerson(footprint) === null,
@@ -105,10 +105,10 @@ function openMatterOf(footprint: Footprint): OpenMatter | null {
  */
 export function statusOf(
   asked: number | undefined,
-  before: { email: string | null; accountStatus: number } | null,
+  before: { email: string | null; account_status: number } | null,
   email: string | null,
 ): number {
-  const wanted = asked ?? before?.accountStatus ?? 1;
+  const wanted = asked ?? before?.account_status ?? 1;
   if (wanted === 2) return 2;
   if (email === null) return 1;
   const loginIsNew = before === null || before.email === null;

@@ -23,7 +23,7 @@ const nothing: Footprint = {
   held_cents: 0,
 };
 const staff = (role: number): Actor => ({ kind: "staff", id: 1, role, name: "", email: "", sessionId: 1 });
-const person = { email: "a@b.example", accountStatus: 1, isPrimary: true };
+const person = { email: "a@b.example", account_status: 1, isPrimary: true };
 
 describe("what staff may do with a person", () => {
   it("is everything for an admin while nothing refers to the person", () => {
@@ -53,8 +53,8 @@ describe("what staff may do with a person", () => {
 
   it.each([
     [{ ...person, email: null }, { invite: false }],
-    [{ ...person, accountStatus: 2 }, { invite: false }],
-    [{ ...person, accountStatus: 0 }, { invite: true }],
+    [{ ...person, account_status: 2 }, { invite: false }],
+    [{ ...person, account_status: 0 }, { invite: true }],
     [{ ...person, isPrimary: false }, { manage_credits: false }],
   ])("follows the state of %j", (who, expected) => {
     expect(personCan(staff(2), who, nothing)).toMatchObject(expected);
@@ -86,7 +86,7 @@ describe("what staff may do with a person", () => {
 });
 
 describe("the status of a dependant", () => {
-  const was = (email: string | null, accountStatus: number) => ({ email, accountStatus });
+  const was = (email: string | null, account_status: number) => ({ email, account_status });
   it.each<[string, Parameters<typeof statusOf>, number]>([
     ["new without a login is active", [undefined, null, null], 1],
     ["new without a login cannot be pending", [0, null, null], 1],

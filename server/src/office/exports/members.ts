@@ -1,5 +1,6 @@
 import type { exports } from "#contract/exports.ts";
 import { clubToday } from "#server/platform/days.ts";
+import { listed, only } from "#server/platform/db/columns.ts";
 import type { SnapshotTx } from "#server/platform/db/in-snapshot.ts";
 import type { Input } from "#server/platform/http/routes.ts";
 import {
@@ -8,7 +9,13 @@ import {
   headingOf,
   type NamingSheet,
 } from "#server/platform/sheets/sheet-columns.ts";
-import { bySurname, joinPrimary } from "../../people/members/index.ts";
+import {
+  bySurname,
+  joinPrimary,
+  type MemberColumns,
+  personColumns,
+  personTexts,
+} from "../../people/members/index.ts";
 import { variationsOf } from "../../sales/entitlements/index.ts";
 import { packsOf } from "../../shop/packs/index.ts";
 import { membersSql } from "../club-members/index.ts";
@@ -22,13 +29,7 @@ export type Selected = { where: string; values: unknown[] };
 /** In the order of the list, each family together, so that whoever prints it finds people. After `joinPrimary`. */
 const asListed = `${bySurname("h")}, m.primary_member_id nulls first, m.id`;
 
-type ExportedPerson = {
-  first_name: string;
-  last_name: string;
-  email: string | null;
-  phone: string;
-  relation: string;
-  sizes: Record<string, string>;
+type ExportedPerson = Pick<MemberColumns, (typeof personColumns)[number] | "email"> & {
   category: string | null;
   is_secondary: boolean;
   primary_email: string | null;
@@ -38,9 +39,7 @@ type ExportedPerson = {
 };
 
 /** `now` is the parameter with the time. */
-const peopleSelect = (
-  now: string,
-) => `m.first_name, m.last_name, m.email, m.phone, m.relation, m.sizes, c.name as category,
+const peopleSelect = (now: string) => `${listed(personColumns, "m.")}, m.email, c.name as category,
   m.primary_member_id is not null as is_secondary, h.email as primary_email,
   h.first_name || ' ' || h.last_name as primary_name,
   (select (${figures.credits_outstanding(now)})::bigint from credit_accounts w
@@ -96,10 +95,8 @@ function cellsOfPerson(row: ExportedPerson, groups: Map<string, string>): Cells 
     size,
   ]);
   return {
-    first_name: row.first_name,
-    last_name: row.last_name,
+    ...only(row, personTexts),
     email: row.email ?? "",
-    phone: row.phone,
     // For a secondary member who shares the primary's too: the import sees no change in that.
     category: row.category ?? "",
     primary_email: row.is_secondary ? (row.primary_email ?? "") : "",

@@ -103,19 +103,19 @@ describe("what is told", () => {
     const ctx = systemOf(room);
     const person = { first_name: "New", last_name: "Member", phone: "" };
     const id = await inClub(room, (tx) =>
-      createMember(tx, ctx, { email: "new@rovers.example", firstName: "New", lastName: "Member" }),
+      createMember(tx, ctx, { email: "new@rovers.example", first_name: "New", last_name: "Member" }),
     );
     expect(await events()).toEqual([["member.changed", id]]);
     const update = (change: MemberChange) =>
       inClub(room, async (tx) => updateMember(tx, ctx, await lockMember(tx, id), change));
-    await update({ sizes: { shirt: "M" }, firstName: "New" });
+    await update({ sizes: { shirt: "M" }, first_name: "New" });
     await inClub(room, (tx) => updateProfile(tx, ctx, id, { ...person, sizes: {} }));
     await asApp(room, "update members set login_time = now() where club_id = $1 and id = $2", [
       room.clubId,
       id,
     ]);
     expect(await events()).toHaveLength(1);
-    await update({ accountStatus: 2 });
+    await update({ account_status: 2 });
     await asApp(room, "update members set primary_member_id = $3 where club_id = $1 and id = $2", [
       ...[room.clubId, id, memberId],
     ]);
@@ -141,7 +141,7 @@ describe("what is told", () => {
 
   it("to nobody of what happens in another club, or is taken back", async () => {
     const away = { platform: room.platform, clubId: room.awayId };
-    const member = { email: "away@harbour.example", firstName: "A", lastName: "Way" };
+    const member = { email: "away@harbour.example", first_name: "A", last_name: "Way" };
     await inClub(away, (tx) => createMember(tx, systemOf(away), member));
     await inClub(room, async (tx) => {
       await updateMember(tx, systemOf(room), await lockMember(tx, memberId), { phone: "9" });

@@ -50,13 +50,13 @@ export async function choosePassword<T>(
     await activatePending(tx, account, which.now);
     await voidCodes(tx, account, which.now);
     await revokeSessionsOf(tx, ctx, account);
-    if (account.passwordHash !== null) await tellOwner(tx, ctx, account);
+    if (account.password_hash !== null) await tellOwner(tx, ctx, account);
     await recordAudit(tx, asOwner(ctx, account), {
       action: actions[purpose],
       subjectKind: account.kind,
       subjectId: account.id,
       memberId: account.kind === "member" ? account.id : null,
-      before: { account_status: account.accountStatus },
+      before: { account_status: account.account_status },
       after: { account_status: 1 },
     });
     return afterwards(tx, account);
@@ -77,7 +77,7 @@ export async function tellOwner(tx: ClubTx, ctx: Ctx, account: LoginAccount): Pr
     mail: passwordChanged,
     to: account.email,
     data: {
-      first_name: account.firstName,
+      first_name: account.first_name,
       login_url: clubUrl(ctx.platform.config, ctx.domain, loginPath),
     },
     ...(account.kind === "member" && { memberId: account.id }),
@@ -99,5 +99,5 @@ export async function checkOpenTo(ctx: Ctx, kind: Account["kind"]): Promise<void
 export async function lockActive(tx: ClubTx, whose: ResetRequest): Promise<LoginAccount | null> {
   const found = await findForLogin(tx, accountKindOf(whose), whose.email);
   const account = found && (await lockAccount(tx, found));
-  return account?.accountStatus === 1 ? account : null;
+  return account?.account_status === 1 ? account : null;
 }

@@ -67,7 +67,7 @@ export async function authenticateStaff(
     const found = await findStaffForLogin(tx, email);
     // Accounts are always locked before their codes, so that two logins cannot deadlock.
     const account = found && (await lockAccount(tx, found));
-    if (account?.accountStatus !== 1) return "wrong" as const;
+    if (account?.account_status !== 1) return "wrong" as const;
     const outcome = await guessCode(tx, ctx, account, "two_factor", guess);
     if (outcome !== "right") return outcome;
     await markLogin(tx, account, ctx.platform.clock.now());

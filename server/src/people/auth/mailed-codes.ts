@@ -144,7 +144,7 @@ export async function resendCode(
     inClub(ctx, async (tx) => {
       const found = await findStaffForLogin(tx, email);
       const account = found && (await lockAccount(tx, found));
-      if (account?.accountStatus !== 1) return;
+      if (account?.account_status !== 1) return;
       const held = challenge ? await openCode(tx, account, loginCode, digest(challenge)) : null;
       const pending = held ?? (await openCode(tx, account, loginCode));
       if (!pending || pending.created_at.getTime() < now.getTime() - windowMs) return;

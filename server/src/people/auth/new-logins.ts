@@ -9,9 +9,9 @@ export async function tellOfLogin(
   tx: ClubTx,
   ctx: Ctx,
   primary: StoredMember,
-  { firstName, email }: Pick<StoredMember, "firstName" | "email">,
+  { first_name, email }: Pick<StoredMember, "first_name" | "email">,
 ): Promise<void> {
   if (primary.email === null || email === null || email === primary.email) return;
-  const data = { first_name: primary.firstName, person_name: firstName, person_email: email };
+  const data = { first_name: primary.first_name, person_name: first_name, person_email: email };
   await queueMail(tx, ctx, { mail: loginAdded, to: primary.email, data, memberId: primary.id });
 }

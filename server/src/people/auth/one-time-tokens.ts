@@ -57,6 +57,6 @@ export async function findToken(
   const found = await liveToken(tx, id, purpose, now);
   if (!found || !timingSafeEqual(found.secretHash, digest(secret))) return null;
   const account = await lockAccount(tx, found.account);
-  if (!account || !statuses[purpose].includes(account.accountStatus)) return null;
+  if (!account || !statuses[purpose].includes(account.account_status)) return null;
   return { id, account, newEmail: found.newEmail };
 }

@@ -30,11 +30,11 @@ export async function checkPassword(
 ): Promise<LoginAccount> {
   const account = await withinLimits(ctx, { kind, email }, async () => {
     const found = await inClub(ctx, (tx) => findForLogin(tx, kind, email));
-    const right = await verifyPassword(found?.passwordHash ?? null, password);
+    const right = await verifyPassword(found?.password_hash ?? null, password);
     return right ? found : null;
   });
   if (!account) throw new ApiError("INVALID_CREDENTIALS");
-  if (account.accountStatus !== 1) throw new ApiError("ACCOUNT_INACTIVE");
+  if (account.account_status !== 1) throw new ApiError("ACCOUNT_INACTIVE");
   return account;
 }
 
@@ -72,7 +72,7 @@ export async function lockUnchanged(tx: ClubTx, account: LoginAccount): Promise<
 /** The same, but returns false if something has changed. */
 export async function lockIfUnchanged(tx: ClubTx, account: LoginAccount): Promise<boolean> {
   const now = await lockAccount(tx, account);
-  return now?.passwordHash === account.passwordHash && now.accountStatus === 1;
+  return now?.password_hash === account.password_hash && now.account_status === 1;
 }
 
 /** argon2id as recommended by OWASP: 19 MiB, two passes, one lane. */

@@ -48,8 +48,8 @@ export async function inviteManager(ctx: Ctx, form: z.output<typeof managerForm>
   return inClub(ctx, async (tx) => {
     const id = await createStaff(tx, ctx, {
       email: form.email,
-      firstName: form.first_name,
-      lastName: form.last_name,
+      first_name: form.first_name,
+      last_name: form.last_name,
       role: form.role,
     });
     await sendPasswordLink(tx, ctx, { kind: "staff", id });

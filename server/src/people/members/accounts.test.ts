@@ -34,20 +34,20 @@ describe("making accounts", () => {
     const id = await within((tx, ctx) =>
       createMember(tx, ctx, {
         email: "Finn@Rovers.example",
-        firstName: "Finn",
-        lastName: "Fox",
-        passwordHash: "a-hash",
+        first_name: "Finn",
+        last_name: "Fox",
+        password_hash: "a-hash",
       }),
     );
     expect(await within((tx) => findMemberForLogin(tx, "finn@rovers.example"))).toEqual({
       kind: "member",
       id,
       email: "finn@rovers.example",
-      passwordHash: "a-hash",
-      accountStatus: 0,
+      password_hash: "a-hash",
+      account_status: 0,
       role: 3,
       name: "Finn Fox",
-      firstName: "Finn",
+      first_name: "Finn",
     });
     const trace = await rowsOf(server.owner, "select * from audit_log where subject_id = $1", [id]);
     expect(trace[0]).toMatchObject({
@@ -62,22 +62,22 @@ describe("making accounts", () => {
     const id = await within((tx, ctx) =>
       createStaff(tx, ctx, {
         email: "Kim@rovers.example",
-        firstName: "Kim",
-        lastName: "K",
+        first_name: "Kim",
+        last_name: "K",
         role: 5,
-        accountStatus: 1,
+        account_status: 1,
       }),
     );
     expect(await within((tx) => findStaffForLogin(tx, "kim@rovers.example"))).toMatchObject({
       id,
       role: 5,
-      accountStatus: 1,
+      account_status: 1,
     });
   });
 
   it("refuses an e-mail address that is taken, in any capitals, also twice at once", async () => {
     const make = (email: string) =>
-      within((tx, ctx) => createMember(tx, ctx, { email, firstName: "A", lastName: "B" }));
+      within((tx, ctx) => createMember(tx, ctx, { email, first_name: "A", last_name: "B" }));
     const results = await Promise.allSettled([make("dup@rovers.example"), make("DUP@rovers.example")]);
     const refused = results.filter((result) => result.status === "rejected");
     expect(refused).toHaveLength(1);
@@ -90,7 +90,7 @@ describe("making accounts", () => {
   it("does not tie a member to a primary of another club", async () => {
     const away = await createClub(server.owner);
     const stranger = await insertMember(server.owner, away);
-    const child = { email: null, firstName: "A", lastName: "B", primaryMemberId: stranger };
+    const child = { email: null, first_name: "A", last_name: "B", primary_member_id: stranger };
     await expect(within((tx, ctx) => createMember(tx, ctx, child))).rejects.toThrow();
   });
 });

@@ -7,24 +7,16 @@ export type Account = { readonly kind: "member" | "staff"; readonly id: number }
 export type LoginAccount = Account & {
   email: string;
   /** Null until a password is set. */
-  passwordHash: string | null;
-  /** 1 active, 0 pending, 2 inactive; for a secondary member also while the primary member's account is. */
-  accountStatus: number;
-  /** 2 admin, 3 member, 4 secondary member, 5 manager. */
-  role: number;
-  name: string;
-  firstName: string;
-};
-
-type Row = {
-  id: number;
-  email: string;
   password_hash: string | null;
+  /** 1 active, 0 pending, 2 inactive; for a secondary member also while the primary member's account is. */
   account_status: number;
+  /** 2 admin, 3 member, 4 secondary member, 5 manager. */
   role: number;
   name: string;
   first_name: string;
 };
+
+type Row = Omit<LoginAccount, "kind">;
 
 const columns = "id, email, password_hash, first_name, first_name || ' ' || last_name as name";
 // Derived, not stored, so that a family comes back as it was when its primary member does.
@@ -37,14 +29,14 @@ const staffColumns = `${columns}, role, account_status`;
 export async function findMemberForLogin(tx: ClubTx, email: string): Promise<LoginAccount | null> {
   const text = `select ${memberColumns} from members where club_id = $1 and email = $2`;
   const [row] = await tx.query<Row>(text, [tx.clubId, email], "member_for_login");
-  return row ? present("member", row) : null;
+  return row ? { kind: "member", ...row } : null;
 }
 
 /** The admin or manager with this email address in lower case, or null. */
 export async function findStaffForLogin(tx: ClubTx, email: string): Promise<LoginAccount | null> {
   const text = `select ${staffColumns} from staff where club_id = $1 and email = $2`;
   const [row] = await tx.query<Row>(text, [tx.clubId, email], "staff_for_login");
-  return row ? present("staff", row) : null;
+  return row ? { kind: "staff", ...row } : null;
 }
 
 /** The account with its row locked, so that its logins, codes and password changes happen one after the other. */
@@ -54,7 +46,7 @@ export async function lockAccount(tx: ClubTx, account: Account): Promise<LoginAc
       ? `select ${memberColumns} from members where club_id = $1 and id = $2 and email is not null for update`
       : `select ${staffColumns} from staff where club_id = $1 and id = $2 for update`;
   const [row] = await tx.query<Row>(text, [tx.clubId, account.id], `lock_${account.kind}`);
-  return row ? present(account.kind, row) : null;
+  return row ? { kind: account.kind, ...row } : null;
 }
 
 /** Records the time of a login. */
@@ -96,17 +88,4 @@ export async function markInvited(tx: ClubTx, account: Account, at: Date): Promi
 
 function tableOf({ kind }: Account): string {
   return kind === "member" ? "members" : "staff";
-}
-
-function present(kind: Account["kind"], row: Row): LoginAccount {
-  return {
-    kind,
-    id: row.id,
-    email: row.email,
-    passwordHash: row.password_hash,
-    accountStatus: row.account_status,
-    role: row.role,
-    name: row.name,
-    firstName: row.first_name,
-  };
 }

@@ -1,38 +1,25 @@
 import { auditInsert, recordAudit } from "#server/platform/audit.ts";
 import type { Ctx } from "#server/platform/context.ts";
-import { type Chosen, type Columns, listed } from "#server/platform/db/columns.ts";
+import { type Chosen, defaultsOf, listed } from "#server/platform/db/columns.ts";
 import { type ClubTx, violatedConstraint } from "#server/platform/db/in-club.ts";
 import { eventInsert } from "#server/platform/events/domain-events.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
-import type { members } from "./members.tables.ts";
+import { members } from "./members.tables.ts";
+import { givenColumns } from "./person-columns.ts";
 
-export type NewMember = {
-  /** Null for somebody who cannot log in. */
-  email: string | null;
-  firstName: string;
-  lastName: string;
-  phone?: string;
-  /** From `hashPassword`; without it the account cannot log in yet. */
-  passwordHash?: string | null;
-  /** 1 active, 0 pending activation, 2 inactive; pending by default. */
-  accountStatus?: number;
-  /** Garment group to size. */
-  sizes?: Record<string, string>;
-  /** Makes it a secondary member of this one. */
-  primaryMemberId?: number | null;
-  relation?: string;
-  membershipCategoryId?: number | null;
-};
+/** A person as they begin; what is left out is as the table has it. */
+export type NewMember = Pick<GivenRow, "email" | "first_name" | "last_name"> & Partial<GivenRow>;
+type GivenRow = Chosen<typeof members, typeof givenColumns>;
 
 export type NewStaff = {
   email: string;
-  firstName: string;
-  lastName: string;
+  first_name: string;
+  last_name: string;
   /** 2 admin, 5 manager. */
   role: 2 | 5;
-  passwordHash?: string | null;
+  password_hash?: string | null;
   /** 1 active, 0 invited, 2 disabled; invited by default. */
-  accountStatus?: number;
+  account_status?: number;
 };
 
 /**
@@ -46,10 +33,10 @@ export async function createMember(tx: ClubTx, ctx: Ctx, member: NewMember): Pro
 }
 
 /** The same for many, in one statement; returns their ids in the same order. Creates all of them or throws. */
-export async function createMembers(tx: ClubTx, ctx: Ctx, members: readonly NewMember[]): Promise<number[]> {
-  if (members.length === 0) return [];
+export async function createMembers(tx: ClubTx, ctx: Ctx, people: readonly NewMember[]): Promise<number[]> {
+  if (people.length === 0) return [];
   const { actor, platform, requestId } = ctx;
-  const given = members.map((member) => ({ ...rowOf(member), audited: auditedPerson({ ...member }) }));
+  const given = people.map((person) => ({ ...rowOf(person), audited: auditedPerson(person) }));
   const rows = await refuseTakenEmail(() =>
     tx.query<{ id: number }>(
       insertMembers,
@@ -60,33 +47,11 @@ export async function createMembers(tx: ClubTx, ctx: Ctx, members: readonly NewM
   return rows.map(({ id }) => id);
 }
 
-function rowOf(member: NewMember): Chosen<typeof members, typeof givenColumns> {
-  return {
-    email: member.email?.toLowerCase() ?? null,
-    first_name: member.firstName,
-    last_name: member.lastName,
-    phone: member.phone ?? "",
-    password_hash: member.passwordHash ?? null,
-    account_status: member.accountStatus ?? 0,
-    sizes: member.sizes ?? {},
-    primary_member_id: member.primaryMemberId ?? null,
-    relation: member.relation ?? "",
-    membership_category_id: member.membershipCategoryId ?? null,
-  };
-}
+const nothing = defaultsOf(members, givenColumns);
 
-const givenColumns = [
-  "email",
-  "first_name",
-  "last_name",
-  "phone",
-  "password_hash",
-  "account_status",
-  "sizes",
-  "primary_member_id",
-  "relation",
-  "membership_category_id",
-] as const satisfies Columns<typeof members>;
+function rowOf(person: NewMember): GivenRow {
+  return { ...nothing, ...person, email: person.email?.toLowerCase() ?? null };
+}
 
 const insertMembers = `with next as materialized (
     select nextval('members_id_seq') as id, g.place, g.given
@@ -131,11 +96,11 @@ export async function createStaff(tx: ClubTx, ctx: Ctx, staff: NewStaff): Promis
       [
         tx.clubId,
         staff.email.toLowerCase(),
-        staff.firstName,
-        staff.lastName,
+        staff.first_name,
+        staff.last_name,
         staff.role,
-        staff.passwordHash ?? null,
-        staff.accountStatus ?? 0,
+        staff.password_hash ?? null,
+        staff.account_status ?? 0,
       ],
     ),
   );
@@ -145,7 +110,7 @@ export async function createStaff(tx: ClubTx, ctx: Ctx, staff: NewStaff): Promis
     action: "staff.created",
     subjectKind: "staff",
     subjectId: id,
-    after: auditedPerson({ ...staff }),
+    after: auditedPerson(staff),
   });
   return id;
 }
@@ -179,17 +144,10 @@ export async function forgetParts(tx: ClubTx, memberId: number): Promise<void> {
   await tx.query("delete from member_parts where club_id = $1 and member_id = $2", [tx.clubId, memberId]);
 }
 
-type Person = Record<string, unknown>;
-
 /** Never logged, or of no use to a reader of the log. */
-const leftOut = new Set(["passwordHash", "hasPassword", "version", "id"]);
+const leftOut = new Set(["password_hash", "has_password", "version", "id"]);
 
-/** A person as the audit log keeps them: under the names of the table's columns, without password and version. */
-export function auditedPerson(person: Person): Person {
-  const kept = Object.entries(person).filter(([name]) => !leftOut.has(name));
-  return Object.fromEntries(kept.map(([name, value]) => [columnOf(name), value]));
-}
-
-function columnOf(name: string): string {
-  return name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+/** A person as the audit log keeps them, without password and version. */
+export function auditedPerson(person: object): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(person).filter(([name]) => !leftOut.has(name)));
 }

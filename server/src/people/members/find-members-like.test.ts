@@ -22,8 +22,8 @@ const within = <T>(work: (tx: ClubTx, ctx: Ctx) => Promise<T>, id = clubId) => {
 };
 const like = (text: string, most = 100) => within((tx) => findMembersLike(tx, searchWords(text), most));
 const find = async (text: string) => (await like(text)).ids;
-const named = (firstName: string, lastName: string, email: string, club = clubId) =>
-  within((tx, ctx) => createMember(tx, ctx, { firstName, lastName, email }), club);
+const named = (first_name: string, last_name: string, email: string, club = clubId) =>
+  within((tx, ctx) => createMember(tx, ctx, { first_name, last_name, email }), club);
 
 it("finds a part of any word of names and e-mail, whatever the case", async () => {
   const id = await named("Zoë-Ann", "O'Quillfeather", "zoe_q.77x@mail.example");
@@ -58,7 +58,7 @@ it("finds who bears two frequent words among all who bear one of them", async ()
 
 it("keeps an earlier name, which orders show, until the person is erased", async () => {
   const id = await named("Old", "Namely", "namely@mail.example");
-  await within(async (tx, ctx) => updateMember(tx, ctx, await lockMember(tx, id), { lastName: "Newly" }));
+  await within(async (tx, ctx) => updateMember(tx, ctx, await lockMember(tx, id), { last_name: "Newly" }));
   expect(await find("namely")).toContain(id);
   expect(await find("newly")).toContain(id);
   const form = { first_name: "Olderly", last_name: "Newly", phone: "" };

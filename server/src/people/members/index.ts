@@ -34,6 +34,7 @@ export {
   membershipOf,
   primaryInJson,
 } from "./people.queries.ts";
+export { type MemberColumns, newPerson, personColumns, personTexts } from "./person-columns.ts";
 export { findMembersLike, membersFor, memberText, searchWords } from "./search-members.ts";
 export { type ChosenSize, saveSizes } from "./sizes.ts";
 export { deleteStaff, lockStaff, type StaffChange, updateStaff } from "./staff.ts";

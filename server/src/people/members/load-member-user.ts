@@ -1,20 +1,17 @@
 import type { MemberUser, SecondaryMember } from "#contract/members.ts";
 import { toDollars } from "#contract/money.ts";
 import type { Ctx } from "#server/platform/context.ts";
+import { type Chosen, inJson, listed, only } from "#server/platform/db/columns.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
 import { clubInfo } from "../../ground/clubs/index.ts";
+import type { members } from "./members.tables.ts";
 import { joinPrimary, membershipOf } from "./people.queries.ts";
+import { personColumns } from "./person-columns.ts";
 
 type GrantRow = { id: number; cents: number; expires_at: string };
-type Row = {
-  id: number;
-  first_name: string;
-  last_name: string;
-  email: string | null;
-  phone: string;
+type Row = Chosen<typeof members, typeof ownColumns> & {
   role: number;
-  sizes: Record<string, string>;
   balance_cents: number;
   dated_cents: number;
   available_cents: number;
@@ -22,8 +19,12 @@ type Row = {
   secondary_members: SecondaryMemberRow[];
   membership: { name: string; season_end: string | null } | null;
   pack_ids: number[];
-  version: number;
 };
+
+const ownColumns = ["id", ...personColumns, "email", "version"] as const;
+/** Of a dependant, as the family sees them. */
+const familyColumns = ["id", "first_name", "last_name", "relation", "email", "sizes", "version"] as const;
+type SecondaryMemberRow = Chosen<typeof members, typeof familyColumns>;
 
 /**
  * One query, because every screen of a member starts with it. A secondary member sees their primary's wallet.
@@ -32,15 +33,14 @@ type Row = {
  * `case`: under row-level security a `coalesce` of another table's columns uses no index.
  */
 const text = `
-  select m.id, m.first_name, m.last_name, m.email, m.phone, m.sizes, m.version,
+  select ${listed(ownColumns, "m.")},
     case when m.primary_member_id is null then 3 else 4 end as role,
     coalesce(a.balance_cents, 0) as balance_cents,
     coalesce(g.dated_cents, 0)::bigint as dated_cents,
     (coalesce(a.balance_cents - a.held_cents, 0) - coalesce(g.expired_cents, 0))::bigint as available_cents,
     coalesce(g.grants, '[]') as grants,
     coalesce((
-      select json_agg(json_build_object('id', s.id, 'first_name', s.first_name, 'last_name', s.last_name,
-        'relation', s.relation, 'email', s.email, 'sizes', s.sizes, 'version', s.version) order by s.id)
+      select json_agg(json_build_object(${inJson(familyColumns, "s.")}) order by s.id)
       from members s
       where s.club_id = m.club_id and s.primary_member_id = m.id and s.account_status <> 2), '[]') as secondary_members,
     (select json_build_object('name', c.name, 'season_end', c.season_end) from membership_categories c
@@ -65,14 +65,10 @@ export async function loadMemberUser(tx: ClubTx, ctx: Ctx, memberId: number): Pr
   const [row] = await tx.query<Row>(text, values, "load_member_user");
   if (!row) throw new ApiError("NOT_FOUND");
   return {
-    id: row.id,
+    ...only(row, ownColumns),
     name: `${row.first_name} ${row.last_name}`,
-    first_name: row.first_name,
-    last_name: row.last_name,
     email: row.email ?? "",
-    phone: row.phone,
     role: row.role,
-    sizes: row.sizes,
     credits: toDollars(row.balance_cents - row.dated_cents),
     credit_entries: row.grants.map(({ id, cents, expires_at }) => ({
       id,
@@ -84,29 +80,9 @@ export async function loadMemberUser(tx: ClubTx, ctx: Ctx, memberId: number): Pr
     membership: row.membership,
     pack_ids: row.pack_ids,
     club: await clubInfo(ctx),
-    version: row.version,
   };
 }
 
-type SecondaryMemberRow = {
-  id: number;
-  first_name: string;
-  last_name: string;
-  relation: string;
-  email: string | null;
-  sizes: Record<string, string>;
-  version: number;
-};
-
 export function presentSecondaryMember(row: SecondaryMemberRow): SecondaryMember {
-  return {
-    id: row.id,
-    name: `${row.first_name} ${row.last_name}`,
-    first_name: row.first_name,
-    last_name: row.last_name,
-    relation: row.relation,
-    email: row.email ?? "",
-    sizes: row.sizes,
-    version: row.version,
-  };
+  return { ...only(row, familyColumns), name: `${row.first_name} ${row.last_name}`, email: row.email ?? "" };
 }

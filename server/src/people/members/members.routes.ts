@@ -28,7 +28,7 @@ export const memberRoutes: Route[] = implement(own, {
   },
 
   updateSecondaryMember: async (ctx, form) => ({
-    message: ctx.words.members.saved({ firstName: form.first_name, lastName: form.last_name }),
+    message: ctx.words.members.saved({ first_name: form.first_name, last_name: form.last_name }),
     data: await updateFamilyMember(ctx, form),
   }),
 });

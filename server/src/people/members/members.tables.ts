@@ -35,12 +35,12 @@ export const members = clubTable(
   "members",
   {
     primary_member_id: int8("primary_member_id"),
-    relation: text("relation").notNull().default(""),
     /** Lower case; null if there is no login. */
     email: text("email"),
     first_name: text("first_name").notNull(),
     last_name: text("last_name").notNull(),
     phone: text("phone").notNull().default(""),
+    relation: text("relation").notNull().default(""),
     password_hash: text("password_hash"),
     /** 1 active, 0 pending activation, 2 inactive; without an email there is nothing to activate. */
     account_status: integer("account_status").notNull().default(0),

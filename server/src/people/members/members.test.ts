@@ -131,10 +131,10 @@ describe("a member's profile", () => {
     const id = await within((tx, ctx) =>
       createMember(tx, ctx, {
         email: "ben@rovers.example",
-        firstName: "Ben",
-        lastName: "Archer",
-        accountStatus: 1,
-        primaryMemberId: memberId,
+        first_name: "Ben",
+        last_name: "Archer",
+        account_status: 1,
+        primary_member_id: memberId,
         relation: "child",
       }),
     );

@@ -1,34 +1,19 @@
 import { maxFamily } from "#contract/members.ts";
 import { recordAudit } from "#server/platform/audit.ts";
 import type { Ctx } from "#server/platform/context.ts";
+import { assignedFrom, type Chosen, emptied, listed } from "#server/platform/db/columns.ts";
 import { type ClubTx, sqlState } from "#server/platform/db/in-club.ts";
 import { record } from "#server/platform/events/domain-events.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
 import { auditedPerson, forgetParts, partsInsert, refuseTakenEmail } from "./create-account.ts";
+import type { members } from "./members.tables.ts";
+import { changedColumns, erasedColumns } from "./person-columns.ts";
 
-/** A person of the club as stored, without anything secret. */
-export type StoredMember = {
-  id: number;
-  /** Null for a primary member. */
-  primaryMemberId: number | null;
-  relation: string;
-  /** Null if there is no login. */
-  email: string | null;
-  firstName: string;
-  lastName: string;
-  phone: string;
-  /** 1 active, 0 pending activation, 2 inactive. */
-  accountStatus: number;
-  /** Garment group to size. */
-  sizes: Record<string, string>;
-  membershipCategoryId: number | null;
-  hasPassword: boolean;
-  version: number;
-};
+/** A person of the club as stored, without anything secret. A primary member has no `primary_member_id`. */
+export type StoredMember = Chosen<typeof members, typeof storedColumns> & { has_password: boolean };
 
-const columns = `id, primary_member_id as "primaryMemberId", relation, email, first_name as "firstName",
-  last_name as "lastName", phone, account_status as "accountStatus", sizes,
-  membership_category_id as "membershipCategoryId", password_hash is not null as "hasPassword", version`;
+const storedColumns = ["id", "primary_member_id", ...changedColumns, "version"] as const;
+const columns = `${listed(storedColumns)}, password_hash is not null as has_password`;
 
 // Weaker than FOR UPDATE, so that an order that refers to the member's row need not wait for it.
 const lock = "for no key update";
@@ -82,22 +67,17 @@ export function checkMemberVersion(member: StoredMember, version: number): void 
   if (member.version !== version) throw new ApiError("STALE_VERSION");
 }
 
-export type MemberChange = Partial<
-  Pick<
-    StoredMember,
-    | "relation"
-    | "email"
-    | "firstName"
-    | "lastName"
-    | "phone"
-    | "accountStatus"
-    | "sizes"
-    | "membershipCategoryId"
-  >
->;
+export type MemberChange = Partial<Chosen<typeof members, typeof changedColumns>>;
 
 /** What a club's own systems are told about a member. */
-const toldOf = ["firstName", "lastName", "email", "phone", "membershipCategoryId", "accountStatus"] as const;
+const toldOf = [
+  "first_name",
+  "last_name",
+  "email",
+  "phone",
+  "membership_category_id",
+  "account_status",
+] as const;
 
 /**
  * Changes a member that `lockMember` returned; returns it as it is now. Without an email address there is no login, so
@@ -109,41 +89,30 @@ export async function updateMember(
   ctx: Ctx,
   before: StoredMember,
   change: MemberChange,
+  action: "member.updated" | "member.profile_updated" = "member.updated",
 ): Promise<StoredMember> {
   const after = { ...before, ...change };
   const rows = await refuseTakenEmail(() =>
-    tx.query<{ version: number; hasPassword: boolean }>(
+    tx.query<Pick<StoredMember, "version" | "has_password">>(
       `with changed as (
-       update members set relation = $4, email = $5, first_name = $6, last_name = $7, phone = $8,
-         account_status = $9, sizes = $10, membership_category_id = $11,
-         password_hash = case when $5::text is null then null else password_hash end,
-         invited_at = case when $5::text is null then null else invited_at end,
-         invitation_count = case when $5::text is null then 0 else invitation_count end,
-         accepted_at = case when $5::text is null then null else accepted_at end,
-         version = version + 1
-       where club_id = $1 and id = $2 and version = $3 and erased_at is null
-       returning *
+       update members m set ${assignedFrom(changedColumns, "g")},
+         password_hash = case when g.email is null then null else m.password_hash end,
+         invited_at = case when g.email is null then null else m.invited_at end,
+         invitation_count = case when g.email is null then 0 else m.invitation_count end,
+         accepted_at = case when g.email is null then null else m.accepted_at end,
+         version = m.version + 1
+       from jsonb_populate_record(null::members, $4::jsonb) g
+       where m.club_id = $1 and m.id = $2 and m.version = $3 and m.erased_at is null
+       returning m.*
      ), parts as (${partsInsert("changed")})
-     select version, password_hash is not null as "hasPassword" from changed`,
-      [
-        tx.clubId,
-        before.id,
-        before.version,
-        after.relation,
-        after.email,
-        after.firstName,
-        after.lastName,
-        after.phone,
-        after.accountStatus,
-        JSON.stringify(after.sizes),
-        after.membershipCategoryId,
-      ],
+     select version, password_hash is not null as has_password from changed`,
+      [tx.clubId, before.id, before.version, JSON.stringify(after)],
     ),
   );
   const [now] = rows;
   if (!now) throw new ApiError("STALE_VERSION");
   await recordAudit(tx, ctx, {
-    action: "member.updated",
+    action,
     subjectKind: "member",
     subjectId: before.id,
     memberId: before.id,
@@ -165,10 +134,8 @@ export async function eraseMember(tx: ClubTx, ctx: Ctx, member: StoredMember): P
   await forgetParts(tx, member.id);
   const rows = await tx.query(
     `with erased as (
-     update members set first_name = $4, last_name = $5, email = null, phone = '', sizes = '{}', relation = '',
-       password_hash = null, account_status = 2, membership_category_id = null, invited_at = null,
-       invitation_count = 0, accepted_at = null,
-       login_time = null, erased_at = $6, version = version + 1
+     update members set ${emptied(erasedColumns)}, first_name = $4, last_name = $5, account_status = 2,
+       erased_at = $6, version = version + 1
      where club_id = $1 and id = $2 and version = $3 and erased_at is null returning *
      ), parts as (${partsInsert("erased")})
      select id from erased`,
@@ -180,7 +147,7 @@ export async function eraseMember(tx: ClubTx, ctx: Ctx, member: StoredMember): P
     subjectKind: "member",
     subjectId: member.id,
     memberId: member.id,
-    before: { account_status: member.accountStatus },
+    before: { account_status: member.account_status },
     after: { account_status: 2 },
   });
   await record(tx, now, { kind: "member.changed", member_id: member.id });
@@ -202,7 +169,7 @@ export async function deleteMember(tx: ClubTx, ctx: Ctx, member: StoredMember): 
     subjectKind: "member",
     subjectId: member.id,
     memberId: member.id,
-    before: { primary_member_id: member.primaryMemberId, account_status: member.accountStatus },
+    before: { primary_member_id: member.primary_member_id, account_status: member.account_status },
   });
 }
 

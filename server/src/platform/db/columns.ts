@@ -23,6 +23,11 @@ export function listed(columns: readonly string[], prefix = ""): string {
   return columns.map((column) => `${prefix}${column}`).join(", ");
 }
 
+/** The arguments of `json_build_object` for them, each under its own name. */
+export function inJson(columns: readonly string[], prefix = ""): string {
+  return columns.map((column) => `'${column}', ${prefix}${column}`).join(", ");
+}
+
 /** A placeholder for each of them, the first with this number. */
 export function placed(columns: readonly string[], first: number): string {
   return columns.map((_, at) => `$${at + first}`).join(", ");
@@ -36,6 +41,21 @@ export function assigned(columns: readonly string[], first: number): string {
 /** Assignments for `set` of each of them from the row with this name. */
 export function assignedFrom(columns: readonly string[], row: string): string {
   return columns.map((column) => `${column} = ${row}.${column}`).join(", ");
+}
+
+/** Assignments for `set` of each of them to what the table has where nothing is given. */
+export function emptied(columns: readonly string[]): string {
+  return columns.map((column) => `${column} = default`).join(", ");
+}
+
+/** What the table has in these columns where nothing is given; null without a default. */
+export function defaultsOf<T extends Table, K extends keyof RowOf<T> & string>(
+  table: T,
+  columns: readonly K[],
+): Pick<RowOf<T>, K> {
+  const all = getTableColumns(table);
+  const defaults = columns.map((column) => [column, all[column]?.default ?? null]);
+  return Object.fromEntries(defaults) as Pick<RowOf<T>, K>;
 }
 
 /** A row as JSON for the audit log: everything except the named columns, so that a new one is logged. */

@@ -4,8 +4,8 @@ export const members = {
   /** What stands in a name's place once a person was erased. */
   erased: { first: "Erased", last: "member", name: "Erased member" },
   profileSaved: "Your profile has been saved.",
-  saved: ({ firstName, lastName }: { firstName: string; lastName: string }) =>
-    `${firstName} ${lastName} was saved.`,
+  saved: ({ first_name, last_name }: { first_name: string; last_name: string }) =>
+    `${first_name} ${last_name} was saved.`,
   emailInUse: "This email address is already in use.",
   membershipAdded: (name: string) => `${name} was added.`,
   membershipSaved: (name: string) => `${name} was saved.`,

@@ -1,30 +1,21 @@
-import type { z } from "zod";
+import { z } from "zod";
 import type { memberChanges, newMemberForm, secondaryMemberForm } from "#contract/member-forms.ts";
 import type { AdminMember } from "#contract/member-rows.ts";
+import { personFields } from "#contract/members.ts";
+import { fieldsOf } from "#web/lib/fields-of.ts";
 
 type AccountStatus = AdminMember["account_status"];
 type SecondaryMember = Pick<
   AdminMember,
-  | "first_name"
-  | "last_name"
-  | "phone"
-  | "relation"
-  | "email"
-  | "sizes"
-  | "account_status"
-  | "membership_category"
-  | "membership_is_own"
+  keyof PersonValues | "relation" | "email" | "account_status" | "membership_category" | "membership_is_own"
 >;
 
+const personForm = z.object(personFields);
+type PersonValues = z.output<typeof personForm>;
+const nobody: PersonValues = { first_name: "", last_name: "", phone: "", sizes: {} };
+
 /** Fields of a choice hold its value as text; nothing chosen is null. */
-export type MemberValues = {
-  first_name: string;
-  last_name: string;
-  email: string;
-  phone: string;
-  membership_category_id: string | null;
-  sizes: Record<string, string>;
-};
+export type MemberValues = PersonValues & { email: string; membership_category_id: string | null };
 export type NewMemberValues = MemberValues & { invite: boolean; grant_joining_credits: boolean };
 export type MemberChangeValues = MemberValues & { account_status: string; grant_joining_credits: boolean };
 export type SecondaryValues = MemberValues & {
@@ -34,24 +25,17 @@ export type SecondaryValues = MemberValues & {
 };
 
 export const newMemberValues: NewMemberValues = {
-  first_name: "",
-  last_name: "",
+  ...nobody,
   email: "",
-  phone: "",
   membership_category_id: null,
-  sizes: {},
   invite: true,
   grant_joining_credits: true,
 };
 
 export function memberValues(member: AdminMember): MemberChangeValues {
-  const { first_name, last_name, email, phone, sizes } = member;
   return {
-    first_name,
-    last_name,
-    email,
-    phone,
-    sizes,
+    ...fieldsOf(personForm, member),
+    email: member.email,
     membership_category_id: member.membership_category ? String(member.membership_category.id) : null,
     account_status: String(member.account_status),
     grant_joining_credits: true,
@@ -62,25 +46,20 @@ export function memberValues(member: AdminMember): MemberChangeValues {
 export function secondaryValues(person: SecondaryMember | null, lastName: string): SecondaryValues {
   if (person === null) {
     return {
-      first_name: "",
+      ...nobody,
       last_name: lastName,
       email: "",
-      phone: "",
       relation: "",
       membership_category_id: null,
-      sizes: {},
       account_status: "0",
       invite: true,
     };
   }
-  const { first_name, last_name, email, phone, relation, sizes } = person;
+  const { email, relation } = person;
   return {
-    first_name,
-    last_name,
+    ...fieldsOf(personForm, person),
     email,
-    phone,
     relation,
-    sizes,
     membership_category_id: ownMembershipOf(person)?.toString() ?? null,
     account_status: String(person.account_status),
     // A login that is there already has had its invitation.

@@ -45,7 +45,7 @@ export async function erasePerson(
     const wallet = await lockWallet(tx, id);
     const reason = whyNotErase(await footprintOf(tx, id));
     if (reason) throw new ApiError("IN_USE", { message: reason });
-    if (member.primaryMemberId === null)
+    if (member.primary_member_id === null)
       await takeCreditsBack(tx, ctx, id, availableCents(wallet, ctx.platform.clock.now()));
     await revokeOpenOf(tx, ctx, memberIds, "erased");
     for (const person of people) await eraseMember(tx, ctx, person);
@@ -100,7 +100,7 @@ export async function deletePerson(ctx: Ctx, id: number): Promise<void> {
     await forgetAccess(tx, { kind: "member", id });
     await forgetWishesOf(tx, [id]);
     await forgetMailsOf(tx, { memberIds: [id], orderIds: [], emails: [] });
-    if (member.primaryMemberId === null) await removeUnusedWallet(tx, id);
+    if (member.primary_member_id === null) await removeUnusedWallet(tx, id);
     await deleteMember(tx, ctx, member);
   });
 }

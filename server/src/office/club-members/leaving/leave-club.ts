@@ -41,7 +41,7 @@ export async function leaveClub(
     if (reason) throw new ApiError("IN_USE", { message: reason });
     const openPacks = await openPacksOf(tx, memberIds);
     if ((cents > 0 || openPacks > 0) && !gives_up) refuseToLose();
-    if (member.accountStatus !== 2) await updateMember(tx, ctx, member, { accountStatus: 2 });
+    if (member.account_status !== 2) await updateMember(tx, ctx, member, { account_status: 2 });
     // The check above found nothing of theirs open.
     await closeFamily(tx, ctx, member);
     await recordAudit(tx, ctx, {
@@ -57,7 +57,7 @@ export async function leaveClub(
 /** What is in the member's own wallet, which is locked; a secondary member's is its primary's. */
 async function creditsLeft(tx: ClubTx, ctx: Ctx, member: StoredMember): Promise<number> {
   const wallet = await lockWallet(tx, member.id);
-  return member.primaryMemberId === null ? availableCents(wallet, ctx.platform.clock.now()) : 0;
+  return member.primary_member_id === null ? availableCents(wallet, ctx.platform.clock.now()) : 0;
 }
 
 function refuseToLose(): never {

@@ -12,7 +12,7 @@ import { mayChangeEmail } from "../club-members.policy.ts";
 
 /** Throws VALIDATION_FAILED if an account that has a password is set to wait for one. */
 export function checkStatus(member: StoredMember, status: number): void {
-  if (status !== 0 || !member.hasPassword) return;
+  if (status !== 0 || !member.has_password) return;
   const message: Text = ({ clubMembers }) => clubMembers.hasPassword;
   throw new ApiError("VALIDATION_FAILED", { message, errors: { account_status: [message] } });
 }
@@ -52,16 +52,16 @@ export async function endWhatEnded(
   const account = { kind: "member", id: after.id } as const;
   const lostAddress = before.email !== null && before.email !== after.email;
   if (lostAddress) await tellOldAddress(tx, ctx, before);
-  if (after.accountStatus === 2) return closeFamily(tx, ctx, after);
+  if (after.account_status === 2) return closeFamily(tx, ctx, after);
   if (lostAddress && after.email === null) await endAccess(tx, ctx, account);
-  if (after.accountStatus === 0 && before.accountStatus !== 0) await revokeSessionsOf(tx, ctx, account);
+  if (after.account_status === 0 && before.account_status !== 0) await revokeSessionsOf(tx, ctx, account);
   if (lostAddress) await endLinks(tx, ctx, account);
   return [];
 }
 
 async function tellOldAddress(tx: ClubTx, ctx: Ctx, before: StoredMember): Promise<void> {
   if (before.email === null) return;
-  const data = { first_name: before.firstName };
+  const data = { first_name: before.first_name };
   await queueMail(tx, ctx, { mail: emailChanged, to: before.email, data, memberId: before.id });
 }
 

@@ -2,11 +2,19 @@ import type { z } from "zod";
 import type { memberChanges, newMemberForm } from "#contract/member-forms.ts";
 import { toDollars } from "#contract/money.ts";
 import type { Ctx } from "#server/platform/context.ts";
+import { only } from "#server/platform/db/columns.ts";
 import { type ClubTx, inClub } from "#server/platform/db/in-club.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
-import { withKept } from "#server/platform/kept-fields.ts";
+import { changedBy, withKept } from "#server/platform/kept-fields.ts";
 import { sendPasswordLink, takeInvitation } from "../../../people/auth/index.ts";
-import { checkMemberVersion, createMember, lockMember, updateMember } from "../../../people/members/index.ts";
+import {
+  checkMemberVersion,
+  createMember,
+  lockMember,
+  newPerson,
+  personColumns,
+  updateMember,
+} from "../../../people/members/index.ts";
 import { closeEnded } from "../../../sales/checkout/index.ts";
 import { sizeGroups } from "../../../shop/catalog/index.ts";
 import { giveJoiningCredits, openWallet } from "../../../shop/credits/index.ts";
@@ -28,13 +36,10 @@ export async function addMember(ctx: Ctx, form: z.output<typeof newMemberForm>) 
   return inClub(ctx, async (tx) => {
     const membership = await chosenMembership(tx, form.membership_category_id);
     const id = await createMember(tx, ctx, {
+      ...changedBy(newPerson, form),
       email,
-      firstName: form.first_name,
-      lastName: form.last_name,
-      phone: form.phone,
-      sizes: form.sizes,
-      membershipCategoryId: membership?.id ?? null,
-      accountStatus: statusOf(undefined, null, email),
+      membership_category_id: membership?.id ?? null,
+      account_status: statusOf(undefined, null, email),
     });
     await openWallet(tx, id);
     if (form.grant_joining_credits) await giveJoiningCredits(tx, ctx, id);
@@ -49,27 +54,19 @@ export async function changeMember(ctx: Ctx, changes: z.output<typeof memberChan
   if (!changes.grant_joining_credits && !isAdmin(ctx.actor)) throw new ApiError("FORBIDDEN");
   const { saved, ended } = await inClub(ctx, async (tx) => {
     const before = await lockMember(tx, changes.id);
-    if (before.primaryMemberId !== null) refuseSecondary();
-    const form = withKept(changes, {
-      email: before.email ?? "",
-      phone: before.phone,
-      sizes: before.sizes,
-      membership_category_id: before.membershipCategoryId,
-    });
+    if (before.primary_member_id !== null) refuseSecondary();
+    const form = withKept(changes, { ...before, email: before.email ?? "" });
     checkMemberVersion(before, form.version);
     const email = form.email || null;
-    const accountStatus = statusOf(form.account_status, before, email);
+    const status = statusOf(form.account_status, before, email);
     checkEmail(ctx, before, email);
-    if (email !== null) checkStatus(before, accountStatus);
+    if (email !== null) checkStatus(before, status);
     const membership = await chosenMembership(tx, form.membership_category_id);
     const after = await updateMember(tx, ctx, before, {
-      firstName: form.first_name,
-      lastName: form.last_name,
+      ...changedBy(only(before, personColumns), form),
       email,
-      phone: form.phone,
-      sizes: form.sizes,
-      accountStatus,
-      membershipCategoryId: membership?.id ?? null,
+      account_status: status,
+      membership_category_id: membership?.id ?? null,
     });
     const ended = await endWhatEnded(tx, ctx, before, after);
     await followMembership(tx, ctx, before, after);

@@ -33,9 +33,9 @@ export async function followMembership(
   before: StoredMember,
   after: StoredMember,
 ): Promise<void> {
-  const hasNewMembership = before.membershipCategoryId !== after.membershipCategoryId;
-  const hasNewStatus = before.accountStatus !== after.accountStatus;
-  if (after.accountStatus === 2) {
+  const hasNewMembership = before.membership_category_id !== after.membership_category_id;
+  const hasNewStatus = before.account_status !== after.account_status;
+  if (after.account_status === 2) {
     if (hasNewStatus) await revokeOpenOf(tx, ctx, [after.id], "deactivated");
     if (hasNewMembership) await followNewMembership(tx, ctx, after.id);
     return;
@@ -47,8 +47,8 @@ export async function followMembership(
 /** Whether a change makes somebody a member of a membership: it is a new one, or they were inactive. */
 export function hasJoined(before: StoredMember, after: StoredMember): boolean {
   return (
-    before.membershipCategoryId !== after.membershipCategoryId ||
-    (before.accountStatus === 2 && after.accountStatus !== 2)
+    before.membership_category_id !== after.membership_category_id ||
+    (before.account_status === 2 && after.account_status !== 2)
   );
 }
 

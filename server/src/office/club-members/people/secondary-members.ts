@@ -2,8 +2,10 @@ import type { z } from "zod";
 import type { secondaryMemberForm } from "#contract/member-forms.ts";
 import { maxFamily } from "#contract/members.ts";
 import type { Ctx } from "#server/platform/context.ts";
+import { only } from "#server/platform/db/columns.ts";
 import { type ClubTx, inClub } from "#server/platform/db/in-club.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
+import { changedBy } from "#server/platform/kept-fields.ts";
 import type { Text } from "#server/words/languages.ts";
 import { sendPasswordLink, takeInvitation, tellOfLogin } from "../../../people/auth/index.ts";
 import {
@@ -11,6 +13,8 @@ import {
   createMember,
   isFamilyFull,
   lockMember,
+  newPerson,
+  personColumns,
   type StoredMember,
   updateMember,
 } from "../../../people/members/index.ts";
@@ -32,7 +36,7 @@ export async function saveSecondaryMember(ctx: Ctx, form: Form) {
   if (form.invite) await takeInvitation(ctx, form.id ? { kind: "member", id: form.id } : undefined);
   const { saved, ended } = await inClub(ctx, async (tx) => {
     const primary = await lockMember(tx, form.primary_member_id);
-    if (primary.primaryMemberId !== null)
+    if (primary.primary_member_id !== null)
       refuse("primary_member_id", ({ clubMembers }) => clubMembers.noSecondaryOfSecondary);
     const { id, ended } = form.id
       ? await change(tx, ctx, { ...form, id: form.id }, primary)
@@ -52,7 +56,7 @@ async function add(tx: ClubTx, ctx: Ctx, form: Form, primary: StoredMember): Pro
     refuse("primary_member_id", ({ clubMembers }) => clubMembers.familyIsFull(maxFamily));
   const person = await personOf(tx, form, null);
   if (person.email !== null) checkNewLogin(ctx);
-  const id = await createMember(tx, ctx, { ...person, primaryMemberId: primary.id });
+  const id = await createMember(tx, ctx, { ...person, primary_member_id: primary.id });
   await tellOfLogin(tx, ctx, primary, person);
   await giveJoiningCredits(tx, ctx, id);
   await giveMembershipPacks(tx, ctx, id);
@@ -67,12 +71,12 @@ async function change(
 ): Promise<Written> {
   const { id } = form;
   const before = await lockMember(tx, id);
-  if (before.primaryMemberId !== primary.id) throw new ApiError("NOT_FOUND");
+  if (before.primary_member_id !== primary.id) throw new ApiError("NOT_FOUND");
   if (form.version === undefined) refuse("version", ({ clubMembers }) => clubMembers.versionMissing);
   checkMemberVersion(before, form.version);
   const person = await personOf(tx, form, before);
   checkEmail(ctx, before, person.email);
-  if (person.email !== null) checkStatus(before, person.accountStatus);
+  if (person.email !== null) checkStatus(before, person.account_status);
   const after = await updateMember(tx, ctx, before, person);
   if (after.email !== before.email) await tellOfLogin(tx, ctx, primary, after);
   const ended = await endWhatEnded(tx, ctx, before, after);
@@ -81,24 +85,16 @@ async function change(
   return { id, ended };
 }
 
-/** What a new dependant has of what the form leaves out. */
-const nobody = { email: null, phone: "", sizes: {}, relation: "", membershipCategoryId: null };
-
 /** What the form makes of the person, who keeps what it leaves out. */
 async function personOf(tx: ClubTx, form: Form, before: StoredMember | null) {
-  const stored = before ?? nobody;
-  const email = (form.email ?? stored.email) || null;
+  const email = (form.email ?? before?.email) || null;
   if (form.invite) checkInvitation(email);
-  const { membership_category_id: membership = stored.membershipCategoryId } = form;
+  const { membership_category_id: membership = before?.membership_category_id } = form;
   return {
+    ...changedBy(before ? only(before, personColumns) : newPerson, form),
     email,
-    firstName: form.first_name,
-    lastName: form.last_name,
-    phone: form.phone ?? stored.phone,
-    sizes: form.sizes ?? stored.sizes,
-    relation: form.relation ?? stored.relation,
-    accountStatus: statusOf(form.account_status, before, email),
-    membershipCategoryId: (await chosenMembership(tx, membership))?.id ?? null,
+    account_status: statusOf(form.account_status, before, email),
+    membership_category_id: (await chosenMembership(tx, membership))?.id ?? null,
   };
 }
 

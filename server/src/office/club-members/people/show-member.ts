@@ -1,9 +1,15 @@
 import type { AdminMember } from "#contract/member-rows.ts";
 import { toDollars } from "#contract/money.ts";
 import type { Ctx } from "#server/platform/context.ts";
+import { listed, only } from "#server/platform/db/columns.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
-import { joinPrimary, membershipOf } from "../../../people/members/index.ts";
+import {
+  joinPrimary,
+  type MemberColumns,
+  membershipOf,
+  personColumns,
+} from "../../../people/members/index.ts";
 import { isOf } from "../../../sales/orders/index.ts";
 import { type Footprint, personCan, whyNotDeletePerson, whyNotErase } from "../club-members.policy.ts";
 import { idAndName } from "../list/list.present.ts";
@@ -17,23 +23,18 @@ export async function showMember(tx: ClubTx, ctx: Ctx, id: number): Promise<Admi
   const primary = idAndName(row.primary_id, row.primary_name);
   const person = {
     email: row.email,
-    accountStatus: row.primary_is_inactive ? 2 : row.account_status,
+    account_status: row.primary_is_inactive ? 2 : row.account_status,
     isPrimary: row.primary_id === null,
-    hasPassword: row.has_password,
+    has_password: row.has_password,
   };
   return {
-    id: row.id,
-    first_name: row.first_name,
-    last_name: row.last_name,
+    ...only(row, ["id", ...personColumns, "version"]),
     name: `${row.first_name} ${row.last_name}`,
     email: row.email ?? "",
-    phone: row.phone,
     account_status: row.account_status,
     membership_category: row.membership_category,
     membership_is_own: row.membership_is_own,
-    sizes: row.sizes,
     primary: primary && { ...primary, is_inactive: row.primary_is_inactive },
-    relation: row.relation,
     credits: toDollars(row.balance_cents - datedCents),
     credit_entries: row.grants.map((grant) => ({
       id: grant.id,
@@ -47,7 +48,6 @@ export async function showMember(tx: ClubTx, ctx: Ctx, id: number): Promise<Admi
     login_time: row.login_time?.toISOString() ?? null,
     invited_at: row.invited_at?.toISOString() ?? null,
     created_at: row.created_at.toISOString(),
-    version: row.version,
     can: personCan(ctx.actor, person, footprint),
     why_not: {
       delete: whyNotDeletePerson(footprint)?.(ctx.words) ?? null,
@@ -66,19 +66,18 @@ function presentSecondary(row: ShownSecondaryRow) {
   return { ...row, name: `${row.first_name} ${row.last_name}`, email: row.email ?? "" };
 }
 
-export type PersonRow = {
-  id: number;
-  first_name: string;
-  last_name: string;
-  email: string | null;
-  phone: string;
+const shownColumns = [
+  "id",
+  ...personColumns,
+  "email",
+  "login_time",
+  "invited_at",
+  "created_at",
+  "version",
+] as const;
+
+export type PersonRow = Pick<MemberColumns, (typeof shownColumns)[number]> & {
   account_status: 0 | 1 | 2;
-  sizes: Record<string, string>;
-  relation: string;
-  login_time: Date | null;
-  invited_at: Date | null;
-  created_at: Date;
-  version: number;
   membership_category: { id: number; name: string } | null;
   /** False if a secondary member shares the primary member's. */
   membership_is_own: boolean;
@@ -100,8 +99,7 @@ const joinMembership = `${joinPrimary}
   left join membership_categories c on c.club_id = m.club_id and c.id = ${membershipOf}`;
 
 const personText = `
-  select m.id, m.first_name, m.last_name, m.email, m.phone, m.account_status, m.sizes, m.relation, m.login_time,
-    m.invited_at, m.created_at, m.version, m.password_hash is not null as has_password,
+  select ${listed(shownColumns, "m.")}, m.account_status, m.password_hash is not null as has_password,
     ${membershipColumns},
     p.id as primary_id, p.first_name || ' ' || p.last_name as primary_name,
     coalesce(p.account_status = 2, false) as primary_is_inactive,
@@ -128,21 +126,16 @@ export async function readPerson(tx: ClubTx, id: number): Promise<PersonRow> {
   return row;
 }
 
-type ShownSecondaryRow = {
-  id: number;
-  first_name: string;
-  last_name: string;
-  relation: string;
-  sizes: Record<string, string>;
-  email: string | null;
-  account_status: 0 | 1 | 2;
-  version: number;
-} & Pick<PersonRow, "membership_category" | "membership_is_own">;
+const secondaryColumns = ["id", ...personColumns, "email", "version"] as const;
+type ShownSecondaryRow = Pick<
+  PersonRow,
+  (typeof secondaryColumns)[number] | "account_status" | "membership_category" | "membership_is_own"
+>;
 
 /** The dependants of a person, inactive ones too. */
 function readSecondaryMembers(tx: ClubTx, primaryId: number): Promise<ShownSecondaryRow[]> {
   return tx.query<ShownSecondaryRow>(
-    `select m.id, m.first_name, m.last_name, m.relation, m.sizes, m.email, m.account_status, m.version, ${membershipColumns}
+    `select ${listed(secondaryColumns, "m.")}, m.account_status, ${membershipColumns}
      from members m ${joinMembership}
      where m.club_id = $1 and m.primary_member_id = $2 and m.erased_at is null order by m.id`,
     [tx.clubId, primaryId],

@@ -127,9 +127,9 @@ export async function countMailed(tx: ClubTx, jobId: number): Promise<number> {
 
 /** Empties the rows of workbooks that name erased people: tracking workbooks may contain extra notes. */
 export async function forgetTrackingRows(tx: ClubTx, { people, cover }: Erased): Promise<void> {
-  const words = people.flatMap(({ email, firstName, lastName }) => [
+  const words = people.flatMap(({ email, first_name, last_name }) => [
     email ?? "",
-    `${firstName} ${lastName}`.trim(),
+    `${first_name} ${last_name}`.trim(),
   ]);
   await tx.query(
     `update tracking_rows set cells = '{}', marks = '{}', problems = '[]', message = case when message = '' then '' else $3 end

@@ -15,7 +15,7 @@ export const invitationRoutes: Route[] = implement(contract.invitations, {
     const found = await inClub(ctx, (tx) => findToken(tx, token, { purpose: "invitation", now }));
     if (!found) throw new ApiError("LINK_EXPIRED");
     const { account } = found;
-    return { data: { email: account.email, first_name: account.firstName, role: roleOf(account) } };
+    return { data: { email: account.email, first_name: account.first_name, role: roleOf(account) } };
   },
 
   setPassword: async (ctx, { token, password }) => {

@@ -29,9 +29,9 @@ export async function sendPasswordLink(
 ): Promise<number | null> {
   const account = await lockAccount(tx, { kind, id });
   if (!account) throw new ApiError("NOT_FOUND");
-  if (account.accountStatus === 2) throw new ApiError("ACCOUNT_INACTIVE");
+  if (account.account_status === 2) throw new ApiError("ACCOUNT_INACTIVE");
   const now = ctx.platform.clock.now();
-  const { lifeSeconds, life } = account.accountStatus === 0 ? lives.pending : lives.active;
+  const { lifeSeconds, life } = account.account_status === 0 ? lives.pending : lives.active;
   const valid_for = ctx.words.auth.lives[life];
   const token = await issueToken(tx, account, { purpose: "invitation", now, lifeSeconds });
   await markInvited(tx, account, now);
@@ -39,7 +39,7 @@ export async function sendPasswordLink(
     mail: kind === "member" ? memberInvited : staffInvited,
     to: account.email,
     data: {
-      first_name: account.firstName,
+      first_name: account.first_name,
       link_url: clubUrl(ctx.platform.config, ctx.domain, `/set-password?token=${token}`),
       valid_for,
     },

@@ -39,7 +39,7 @@ export async function changeEmail(
       mail: emailChange,
       to: email,
       data: {
-        first_name: account.firstName,
+        first_name: account.first_name,
         link_url: clubUrl(ctx.platform.config, ctx.domain, `/confirm-email?token=${token}`),
         valid_for: ctx.words.auth.lives.day,
       },
@@ -77,7 +77,7 @@ export async function confirmEmail(ctx: Ctx, token: string): Promise<string> {
     await queueMail(tx, ctx, {
       mail: emailChanged,
       to: account.email,
-      data: { first_name: account.firstName },
+      data: { first_name: account.first_name },
       memberId: account.id,
     });
     return newEmail;

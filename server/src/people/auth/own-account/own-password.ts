@@ -45,7 +45,7 @@ export async function checkOwnPassword(ctx: Ctx, password: string): Promise<Logi
   const account = await inClub(ctx, (tx) => lockAccount(tx, { kind: "member", id: memberId(ctx) }));
   if (!account) throw new ApiError("UNAUTHENTICATED");
   const right = await withinLimits(ctx, account, async () =>
-    (await verifyPassword(account.passwordHash, password)) ? account : null,
+    (await verifyPassword(account.password_hash, password)) ? account : null,
   );
   if (!right) throw wrongPassword();
   return right;

@@ -28,8 +28,8 @@ export const memberOrderRoutes: Route[] = implement(memberOrders, {
 
 function listAddresses(ctx: Ctx, id: number) {
   return inClub(ctx, async (tx) => {
-    const { primaryMemberId } = await readMember(tx, id);
-    return (await addressesOf(tx, primaryMemberId ?? id)).map(presentAddress);
+    const { primary_member_id } = await readMember(tx, id);
+    return (await addressesOf(tx, primary_member_id ?? id)).map(presentAddress);
   });
 }
 

@@ -108,8 +108,8 @@ const inactive = 2;
  */
 export async function customerOf(tx: ClubTx, memberId: number): Promise<KnownCustomer> {
   const member = await readMember(tx, memberId);
-  if (member.primaryMemberId !== null) {
-    const primary = await readMember(tx, member.primaryMemberId);
+  if (member.primary_member_id !== null) {
+    const primary = await readMember(tx, member.primary_member_id);
     const text: Text = ({ checkout }) =>
       checkout.isSecondary({ name: nameOf(member), primary: { name: nameOf(primary), id: primary.id } });
     throw new ApiError("VALIDATION_FAILED", { message: text, errors: { member_id: [text] } });
@@ -118,12 +118,12 @@ export async function customerOf(tx: ClubTx, memberId: number): Promise<KnownCus
     id: member.id,
     name: nameOf(member),
     email: member.email ?? "",
-    isInactive: member.accountStatus === inactive,
+    isInactive: member.account_status === inactive,
   };
 }
 
-function nameOf({ firstName, lastName }: { firstName: string; lastName: string }): string {
-  return `${firstName} ${lastName}`;
+function nameOf({ first_name, last_name }: { first_name: string; last_name: string }): string {
+  return `${first_name} ${last_name}`;
 }
 
 /**

@@ -42,11 +42,11 @@ export const joiningJobs: JobDefinition[] = [joiningJob];
 async function giveOne(ctx: Ctx, item: Item, run: JobRun): Promise<string | undefined> {
   return inClub(ctx, async (tx) => {
     await run.assertHeld(tx);
-    const { firstName, lastName } = await lockMember(tx, item.memberId);
+    const { first_name, last_name } = await lockMember(tx, item.memberId);
     const [due] = await dueTo(tx, [item.memberId], clubToday(ctx));
     // Nobody agreed to a different sum, nor to what another membership gives.
     if (due?.membership_id !== item.membershipId || due.joining_cents !== item.cents)
-      return `${firstName} ${lastName}: the membership has changed since; nothing was granted.`;
+      return `${first_name} ${last_name}: the membership has changed since; nothing was granted.`;
     await giveDue(tx, ctx, due);
     return undefined;
   });

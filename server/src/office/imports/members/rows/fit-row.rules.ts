@@ -8,7 +8,7 @@ import { membersSheet } from "../sheets/members.sheet.ts";
 import type { MemberSheetRow } from "./member-row.rules.ts";
 
 /** What is already known about the row's person. */
-type Known = { firstName: string; lastName: string; phone: string; sizes: Record<string, string> };
+type Known = { first_name: string; last_name: string; phone: string; sizes: Record<string, string> };
 type Asked = { marks: Marks; sizeGroups: readonly SizeGroup[] };
 
 const madeADate: Text = ({ importRows }) => importRows.madeADate;
@@ -77,8 +77,8 @@ export function refuseRename(
 ) {
   const before = nameOf(known);
   const after = nameOf({
-    firstName: row.firstName ?? known.firstName,
-    lastName: row.lastName ?? known.lastName,
+    first_name: row.first_name ?? known.first_name,
+    last_name: row.last_name ?? known.last_name,
   });
   if (isSameName(before, after) || marks.name === "rename") return;
   if (other !== undefined && marks.email !== "own") refuseShared(after, before);
@@ -99,13 +99,13 @@ export function isSameName(one: string, other: string): boolean {
 }
 
 export function nameOf({
-  firstName,
-  lastName,
+  first_name,
+  last_name,
 }: {
-  firstName?: string | undefined;
-  lastName?: string | undefined;
+  first_name?: string | undefined;
+  last_name?: string | undefined;
 }) {
-  return `${firstName ?? ""} ${lastName ?? ""}`.trim();
+  return `${first_name ?? ""} ${last_name ?? ""}`.trim();
 }
 
 /** A number as a spreadsheet leaves it. */

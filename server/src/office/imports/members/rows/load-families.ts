@@ -76,18 +76,18 @@ async function planOf(
     const asked = readMemberRow(cells, marks);
     const { email } = asked;
     if (email !== undefined && known.taken.has(email)) return null;
-    const primaryEmail = primaryNamed(asked);
+    const primary_email = primaryNamed(asked);
     if (isNotByAddress(asked, namesakes) || marks[familyMark] !== undefined) return null;
     const how = { sizeGroups, marks, other: shared.get(id) };
     const plan =
-      primaryEmail === undefined
+      primary_email === undefined
         ? {
             asked,
             person: await newPrimary(asked, how, known.find),
             under: null,
             children: new Set<string>(),
           }
-        : await childOf(primaryEmail, asked, { ...how, isOneOfSeveral: several.has(id), inRows }, known);
+        : await childOf(primary_email, asked, { ...how, isOneOfSeveral: several.has(id), inRows }, known);
     if (!plan) return null;
     plan.under?.children.add(nameKeyOf(plan.person));
     if (email !== undefined) known.taken.add(email);
@@ -101,29 +101,29 @@ async function planOf(
 
 /** Whether somebody, or whose child it is, has to be looked for by name. */
 function isNotByAddress(row: MemberSheetRow, namesakes: RowContext["namesakes"]): boolean {
-  if (row.primaryEmail !== undefined) return false;
-  return row.email === undefined || row.primaryName !== undefined || isPerhapsKnown(row, namesakes);
+  if (row.primary_email !== undefined) return false;
+  return row.email === undefined || row.primary_name !== undefined || isPerhapsKnown(row, namesakes);
 }
 
 /** Null where the primary member is not new, or the family has somebody of this name: perhaps the same person. */
 async function childOf(
-  primaryEmail: string,
+  primary_email: string,
   asked: MemberSheetRow,
   how: Parameters<typeof newSecondary>[1] & Pick<RowContext, "inRows"> & { isOneOfSeveral: boolean },
   { added, taken, find }: Known,
 ): Promise<Added | null> {
   const names = namesOfSecondary(asked);
-  const under = added.get(primaryEmail);
-  if (!under && !taken.has(primaryEmail))
-    throw how.inRows.has(primaryEmail) ? noPrimary() : unlistedPrimary();
+  const under = added.get(primary_email);
+  if (!under && !taken.has(primary_email))
+    throw how.inRows.has(primary_email) ? noPrimary() : unlistedPrimary();
   if (!under || under.children.has(nameKeyOf(names))) return null;
   if (how.isOneOfSeveral) throw severalCalledSo(false);
-  if (under.children.size + 1 >= maxFamily) throw familyIsFull({ email: primaryEmail });
+  if (under.children.size + 1 >= maxFamily) throw familyIsFull({ email: primary_email });
   return { asked, person: await newSecondary(asked, how, find), under, children: new Set() };
 }
 
-function nameKeyOf({ firstName, lastName }: { firstName: string; lastName: string }): string {
-  return textKey(`${firstName} ${lastName}`);
+function nameKeyOf({ first_name, last_name }: { first_name: string; last_name: string }): string {
+  return textKey(`${first_name} ${last_name}`);
 }
 
 /** Returns the joining credits that each was given, in cents. */
@@ -138,7 +138,7 @@ async function write(
   const create = async (some: readonly Added[]) => {
     const people = some.map(({ person, under }) => ({
       ...person,
-      primaryMemberId: under && (ids.get(under) ?? null),
+      primary_member_id: under && (ids.get(under) ?? null),
     }));
     for (const [at, id] of (await createMembers(tx, ctx, people)).entries()) {
       const one = some[at];

@@ -25,6 +25,7 @@ import {
   givePacks,
   linesOfInactive,
   namedMembership,
+  personOf,
   refuseGone,
   refuseOfSecondary,
   whoIsMeant,
@@ -85,8 +86,8 @@ function underOf(
       name: marks[familyNameMark],
       namesakes,
     };
-  const { primaryEmail, primaryName: name } = row;
-  return primaryEmail === undefined && name !== undefined ? { name, namesakes } : null;
+  const { primary_email, primary_name: name } = row;
+  return primary_email === undefined && name !== undefined ? { name, namesakes } : null;
 }
 
 /** Who is there already: by the address, or where there is none by name. */
@@ -103,8 +104,8 @@ async function knownPerson(
 }
 
 /** The address of a row's primary member, if it is about a secondary one: some write the parent's address beside the child. */
-export function primaryNamed({ email, primaryEmail }: MemberSheetRow): string | undefined {
-  return primaryEmail === email ? undefined : primaryEmail;
+export function primaryNamed({ email, primary_email }: MemberSheetRow): string | undefined {
+  return primary_email === email ? undefined : primary_email;
 }
 
 type How = Pick<RowContext, "givesJoining" | "sizeGroups"> & {
@@ -121,14 +122,14 @@ export async function newPrimary(
 ): Promise<NewMember> {
   if (isWhoseUnclear(how)) refuseShared(nameOf(asked), how.other);
   const row = fitRow(asked, null, how);
-  const { email = null, phone = "", sizes } = row;
+  const { email = null } = row;
   return {
+    ...personOf(row),
     ...namesOf(row),
+    relation: "",
     email,
-    phone,
-    sizes: Object.fromEntries(sizes),
-    membershipCategoryId: await namedMembership(row, find),
-    accountStatus: statusOfNew(email),
+    membership_category_id: await namedMembership(row, find),
+    account_status: statusOfNew(email),
   };
 }
 
@@ -138,7 +139,7 @@ function isWhoseUnclear<H extends Pick<How, "marks" | "other">>(how: H): how is 
 }
 
 /** The names of a row whose person is called so already. */
-const unnamed = { firstName: undefined, lastName: undefined };
+const unnamed = { first_name: undefined, last_name: undefined };
 
 async function fillIn(
   tx: ClubTx,
@@ -148,7 +149,7 @@ async function fillIn(
 ): Promise<RowDone> {
   refuseRename(asked, before, how);
   const row = fitRow(asked, before, how);
-  if (before.primaryMemberId !== null) refuseOfSecondary(row);
+  if (before.primary_member_id !== null) refuseOfSecondary(row);
   const told = isSameName(nameOf(row), nameOf(before)) ? { ...row, ...unnamed } : row;
   const changed = await changePerson(tx, ctx, before, { row: told, givesJoining });
   if (await grantOnce(tx, ctx, row, before.id)) {
@@ -169,10 +170,10 @@ async function personAt(
   asked: MemberSheetRow,
   { id, marks, isOneOfSeveral }: Pick<How, "marks" | "isOneOfSeveral"> & { id: number },
 ): Promise<StoredMember> {
-  const { firstName, lastName } = asked;
+  const { first_name, last_name } = asked;
   const isSaid = marks.email === "own" || marks.name === "rename";
-  if (isSaid || firstName === undefined || lastName === undefined) return lockMember(tx, id);
-  const ids = await relativesCalled(tx, id, { firstName, lastName }, { withPrimary: true });
+  if (isSaid || first_name === undefined || last_name === undefined) return lockMember(tx, id);
+  const ids = await relativesCalled(tx, id, { first_name, last_name }, { withPrimary: true });
   if (ids.length === 0) return lockMember(tx, id);
   const name = nameOf(asked);
   return (await whoIsMeant(tx, ids, asked, { isOneOfSeveral })) ?? refuseShared(name, name);

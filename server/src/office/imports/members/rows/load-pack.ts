@@ -58,8 +58,8 @@ async function personOf(
     if (!found) throw rowProblem("E-mail", ({ importRows }) => importRows.noMember);
     return found.id;
   }
-  if (person.primaryEmail === null) return unaddressedCalled(tx, person, namesakes);
-  const primaryId = await primaryOfAddress(tx, person.primaryEmail);
+  if (person.primary_email === null) return unaddressedCalled(tx, person, namesakes);
+  const primaryId = await primaryOfAddress(tx, person.primary_email);
   const [id, another] = await relativesCalled(tx, primaryId, person);
   if (id === undefined) throw rowProblem("First name", ({ importRows }) => importRows.noSecondary);
   if (another !== undefined)

@@ -28,6 +28,7 @@ import {
   givePacks,
   linesOfInactive,
   namedMembership,
+  personOf,
   refuseGone,
   refuseOfSecondary,
   whoIsMeant,
@@ -50,13 +51,13 @@ export async function loadSecondary(
   asked: MemberSheetRow,
   { under, givesJoining, added, ...how }: How & Pick<RowContext, "added"> & { under: Under },
 ): Promise<RowDone> {
-  const { firstName, lastName } = namesOfSecondary(asked);
+  const { first_name, last_name } = namesOfSecondary(asked);
   const primaryId =
     "email" in under
-      ? await primaryAt(tx, ctx, under, { lastName, added })
+      ? await primaryAt(tx, ctx, under, { last_name, added })
       : await primaryCalled(tx, under.name, under.namesakes);
   const primary = await lockMember(tx, primaryId);
-  const ids = await relativesCalled(tx, primary.id, { firstName, lastName });
+  const ids = await relativesCalled(tx, primary.id, { first_name, last_name });
   if (ids.length > 0) {
     const meant = await whoIsMeant(tx, ids, asked, how);
     if (!meant) throw severalCalledSo(ids.length > 1);
@@ -72,13 +73,13 @@ export async function loadSecondary(
   if (await isFamilyFull(tx, primary.id)) throw familyIsFull(under);
   const find: FindMembership = (name) => categoryCalled(tx, name);
   const person = await newSecondary(asked, how, find);
-  const addedId = await createMember(tx, ctx, { ...person, primaryMemberId: primary.id });
+  const addedId = await createMember(tx, ctx, { ...person, primary_member_id: primary.id });
   added.add(addedId);
   // Nobody hears of the club by an import; whoever knows it hears who can spend the family's credits now.
-  if (primary.hasPassword) await tellOfLogin(tx, ctx, primary, person);
+  if (primary.has_password) await tellOfLogin(tx, ctx, primary, person);
   const joiningCents = givesJoining ? await giveJoiningCredits(tx, ctx, addedId) : 0;
   await givePacks(tx, ctx, [addedId]);
-  const lines = person.membershipCategoryId === null ? [] : await linesOfInactive(tx, ctx, addedId);
+  const lines = person.membership_category_id === null ? [] : await linesOfInactive(tx, ctx, addedId);
   return { outcome: "loaded", lines, joiningCents };
 }
 
@@ -87,28 +88,31 @@ async function primaryAt(
   tx: ClubTx,
   ctx: Ctx,
   { email, isUnlisted, isInRows, name }: Parent,
-  { lastName, added }: { lastName: string } & Pick<RowContext, "added">,
+  { last_name, added }: { last_name: string } & Pick<RowContext, "added">,
 ): Promise<number> {
   if (isInRows || (await memberOfAddress(tx, email))) return primaryOfAddress(tx, email);
   if (!isUnlisted) throw unlistedPrimary();
-  const id = await createMember(tx, ctx, { email, ...familyNamed(name, lastName, ctx.words) });
+  const id = await createMember(tx, ctx, { email, ...familyNamed(name, last_name, ctx.words) });
   added.add(id);
   await openWallet(tx, id);
   return id;
 }
 
 /** Both names, which tell the children of a family apart. Throws if one is missing, or the row asks for what is the primary's. */
-export function namesOfSecondary(asked: MemberSheetRow): { firstName: string; lastName: string } {
+export function namesOfSecondary(asked: MemberSheetRow): { first_name: string; last_name: string } {
   const names = namesOf(asked);
   refuseOfSecondary(asked);
   return names;
 }
 
 /** Both names of a new person, or of one who is known by them. Throws if one is missing. */
-export function namesOf({ firstName, lastName }: MemberSheetRow): { firstName: string; lastName: string } {
-  if (firstName === undefined) throw rowProblem("First name", ({ importRows }) => importRows.noFirstName);
-  if (lastName === undefined) throw rowProblem("Last name", ({ importRows }) => importRows.noLastName);
-  return { firstName, lastName };
+export function namesOf({ first_name, last_name }: MemberSheetRow): {
+  first_name: string;
+  last_name: string;
+} {
+  if (first_name === undefined) throw rowProblem("First name", ({ importRows }) => importRows.noFirstName);
+  if (last_name === undefined) throw rowProblem("Last name", ({ importRows }) => importRows.noLastName);
+  return { first_name, last_name };
 }
 
 /** Without a login there is nothing to activate. */
@@ -126,15 +130,13 @@ export async function newSecondary(
   find: FindMembership,
 ): Promise<NewMember> {
   const row = fitRow(asked, null, how);
-  const { email = null, phone = "", relation = "", sizes } = row;
+  const { email = null } = row;
   return {
+    ...personOf(row),
     ...namesOfSecondary(row),
     email,
-    phone,
-    relation,
-    sizes: Object.fromEntries(sizes),
-    membershipCategoryId: await namedMembership(row, find),
-    accountStatus: statusOfNew(email),
+    membership_category_id: await namedMembership(row, find),
+    account_status: statusOfNew(email),
   };
 }
 
@@ -148,7 +150,7 @@ async function fillIn(
   if (row.email !== undefined && row.email !== before.email)
     throw rowProblem("E-mail", ({ importRows }) => importRows.otherAddress);
   // Found by name in any case, so these are no change.
-  const known = { ...row, firstName: undefined, lastName: undefined };
+  const known = { ...row, first_name: undefined, last_name: undefined };
   const changed = await changePerson(tx, ctx, before, { row: known, givesJoining });
   return changed ?? { outcome: "skipped", lines: [ctx.words.importRows.nothingToChange] };
 }

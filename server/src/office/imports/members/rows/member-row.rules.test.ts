@@ -56,10 +56,10 @@ it.each(keys)("what it accepts as %s, the forms of a person accept", (key) => {
   fc.assert(
     fc.property(written, (text) => {
       const row = accepted({ ...right, [key]: text });
-      const { firstName = "", lastName = "", email, phone = "", relation = "", sizes = [] } = row ?? {};
+      const { first_name = "", last_name = "", email, phone = "", relation = "", sizes = [] } = row ?? {};
       // Without a name nobody is added, see `namesOfSecondary` and `newPrimary`.
-      if (firstName === "" || lastName === "") return;
-      const person = { first_name: firstName, last_name: lastName, phone, sizes: Object.fromEntries(sizes) };
+      if (first_name === "" || last_name === "") return;
+      const person = { first_name, last_name, phone, sizes: Object.fromEntries(sizes) };
       const family = { ...person, relation, version: 1 };
       const answers = [
         profileForm.safeParse(person),

@@ -5,19 +5,18 @@ import { maxDollars } from "#contract/money.ts";
 import { normalText } from "#contract/same-text.ts";
 import { email, maxSizeLetters, text } from "#contract/shapes.ts";
 import { centsOf } from "#contract/written-amounts.ts";
+import { only } from "#server/platform/db/columns.ts";
 import { textOf } from "#server/platform/http/errors.ts";
 import { rowProblems } from "#server/platform/sheets/row-problem.ts";
 import { type Cells, headingOf, type Marks, namedCells } from "#server/platform/sheets/sheet-columns.ts";
 import type { Text } from "#server/words/languages.ts";
+import { personTexts } from "../../../../people/members/index.ts";
 import { membersSheet } from "../sheets/members.sheet.ts";
 
 /** A row of the sheet Members; what was left blank is undefined. */
-export type MemberSheetRow = {
-  firstName: string | undefined;
-  lastName: string | undefined;
+export type MemberSheetRow = Record<(typeof personTexts)[number], string | undefined> & {
   /** Lower case. */
   email: string | undefined;
-  phone: string | undefined;
   category: string | undefined;
   /** 0 if none are to be granted. */
   creditsCents: number;
@@ -25,20 +24,15 @@ export type MemberSheetRow = {
   /** By which these credits are recognised: as they are asked for in the file, and now that it was corrected. */
   creditsAsked: { inFile: string; now: string };
   /** Lower case; of a secondary member. */
-  primaryEmail: string | undefined;
+  primary_email: string | undefined;
   /** Of a secondary member whose primary member has no address. */
-  primaryName: string | undefined;
-  relation: string | undefined;
+  primary_name: string | undefined;
   sizes: [group: string, size: string][];
 };
 
 /** What the forms of people take too, so that whoever was imported can be saved. */
-const { first_name, last_name, phone, relation } = secondaryMemberForm.shape;
 const limits: Record<string, z.ZodType> = {
-  first_name,
-  last_name,
-  phone,
-  relation,
+  ...only(secondaryMemberForm.shape, personTexts),
   category: text(80),
   credits_reason: text(200),
   primary_name: text(121),
@@ -93,19 +87,20 @@ export function readMemberRow(written: Cells, marks: Marks = {}): MemberSheetRow
     refuse("email", ({ importRows }) => importRows.missing);
   if (problems.size > 0) throw rowProblems(problems);
   return {
-    firstName: cells.first_name,
-    lastName: cells.last_name,
+    ...textsOf(cells),
     email: cells.email?.toLowerCase(),
-    phone: cells.phone,
     category: cells.category,
     creditsCents,
     creditsReason: cells.credits_reason ?? "",
     creditsAsked: { inFile: marks[askedInFile] ?? creditsAskedBy(cells), now: creditsAskedBy(cells) },
-    primaryEmail: cells.primary_email?.toLowerCase(),
-    primaryName: cells.primary_name,
-    relation: cells.relation,
+    primary_email: cells.primary_email?.toLowerCase(),
+    primary_name: cells.primary_name,
     sizes,
   };
+}
+
+function textsOf(cells: Cells): Record<(typeof personTexts)[number], string | undefined> {
+  return only<Partial<Cells>, (typeof personTexts)[number]>(cells, personTexts);
 }
 
 function hasUnreadAddress(cells: Cells): boolean {

@@ -20,7 +20,7 @@ export function rowsToOrder(tx: ClubTx, jobId: number): Promise<(FamilyRow & { c
  * wait or are still to do nothing is left to do.
  */
 export async function forgetMemberRows(tx: ClubTx, { people, emails, cover }: Erased): Promise<void> {
-  const names = people.map(({ firstName, lastName }) => foldText(`${firstName} ${lastName}`.trim()));
+  const names = people.map(({ first_name, last_name }) => foldText(`${first_name} ${last_name}`.trim()));
   await tx.query(
     `update import_rows set cells = '{}', marks = '{"${goneMark}": "erased"}', problems = '[]',
        outcome = case when outcome in ('failed', 'to_be_answered') then 'skipped' else coalesce(outcome, 'skipped') end,

@@ -7,7 +7,7 @@ import type { MemberSheetRow } from "./member-row.rules.ts";
 import { idsOfNames, type Namesake, peopleCalled } from "./people.queries.ts";
 import { isGone, whoIsMeant } from "./person-change.ts";
 
-type Names = { firstName: string; lastName: string };
+type Names = { first_name: string; last_name: string };
 
 /**
  * Whom the club had when the import began, by the names that rows without an address use, and how the file's primary members are
@@ -23,10 +23,10 @@ export async function namesakesOf(tx: ClubTx, rows: readonly Row[]): Promise<Nam
   const addressed = new Set<string>();
   const named = new Set<string>();
   for (const { sheet, cells, name, email, primary_name } of rows) {
-    const { first_name: firstName, last_name: lastName, primary_email } = cells;
+    const { first_name, last_name, primary_email } = cells;
     const isPrimary = primary_email ? textKey(primary_email) === textKey(email ?? "") : !primary_name;
-    if (sheet === "members" && firstName && lastName && isPrimary)
-      inFile.set(textKey(name), { firstName, lastName });
+    if (sheet === "members" && first_name && last_name && isPrimary)
+      inFile.set(textKey(name), { first_name, last_name });
     if (primary_name && !primary_email) named.add(textKey(primary_name));
     if (name !== "" && !primary_email) (email ? addressed : named).add(textKey(name));
   }
@@ -106,6 +106,6 @@ function severalOfName(): RowRefusal {
   return rowProblem("E-mail", ({ importRows }) => importRows.severalCalledSo);
 }
 
-function fullName({ firstName = "", lastName = "" }: Partial<Names>): string {
-  return `${firstName} ${lastName}`.trim();
+function fullName({ first_name = "", last_name = "" }: Partial<Names>): string {
+  return `${first_name} ${last_name}`.trim();
 }

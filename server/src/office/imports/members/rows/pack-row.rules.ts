@@ -8,7 +8,7 @@ import { isAddress, normalCells } from "./member-row.rules.ts";
 /** A row of the sheet Packs. */
 export type PackSheetRow = {
   /** A member by their own address, a secondary one by their primary's address and both names, or whoever has no address by these. */
-  person: { email: string } | { primaryEmail: string | null; firstName: string; lastName: string };
+  person: { email: string } | { primary_email: string | null; first_name: string; last_name: string };
   pack: string;
   season: string | undefined;
   /** By the place or the label of a slot: an SKU, or product, colour and size. */
@@ -30,9 +30,9 @@ export function readPackRow(written: Cells): PackSheetRow {
   if (problems.size > 0) throw rowProblems(problems);
   const { email = "", primary_email = null, first_name = "", last_name = "", pack = "", season } = cells;
   const named = {
-    primaryEmail: primary_email?.toLowerCase() ?? null,
-    firstName: first_name,
-    lastName: last_name,
+    primary_email: primary_email?.toLowerCase() ?? null,
+    first_name,
+    last_name,
   };
   return {
     person: isSecondary ? named : { email: email.toLowerCase() },

@@ -52,7 +52,7 @@ export async function belongsNow(tx: ClubTx, memberId: number): Promise<boolean>
 export async function relativesCalled(
   tx: ClubTx,
   primaryId: number,
-  { firstName, lastName }: { firstName: string; lastName: string },
+  { first_name, last_name }: { first_name: string; last_name: string },
   { withPrimary = false } = {},
 ): Promise<number[]> {
   const rows = await tx.query<{ id: number }>(
@@ -60,7 +60,7 @@ export async function relativesCalled(
      where club_id = $1 and (primary_member_id = $2 or ($4 and id = $2)) and erased_at is null
        and text_key(first_name || ' ' || last_name) = text_key($3)
      order by primary_member_id is not null, id`,
-    [tx.clubId, primaryId, `${firstName} ${lastName}`, withPrimary],
+    [tx.clubId, primaryId, `${first_name} ${last_name}`, withPrimary],
     "relatives_called",
   );
   return rows.map(({ id }) => id);
@@ -92,13 +92,13 @@ export type Namesake = { id: number; hasEmail: boolean; isSecondary: boolean };
 /** Those of these people who are still there, and whoever has exactly these names, in the order in which people are locked. */
 export function peopleCalled(
   tx: ClubTx,
-  { ids, names }: { ids: readonly number[]; names: { firstName: string; lastName: string } | undefined },
+  { ids, names }: { ids: readonly number[]; names: { first_name: string; last_name: string } | undefined },
 ): Promise<Namesake[]> {
   return tx.query<Namesake>(
     `select id, email is not null as "hasEmail", primary_member_id is not null as "isSecondary" from members
      where club_id = $1 and erased_at is null and (id = any($2) or (first_name = $3 and last_name = $4))
      order by primary_member_id is not null, id`,
-    [tx.clubId, ids, names?.firstName ?? null, names?.lastName ?? null],
+    [tx.clubId, ids, names?.first_name ?? null, names?.last_name ?? null],
     "people_called",
   );
 }

@@ -1,11 +1,15 @@
 import { textKey } from "#contract/same-text.ts";
 import type { Ctx } from "#server/platform/context.ts";
+import { only } from "#server/platform/db/columns.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
+import { changedBy } from "#server/platform/kept-fields.ts";
 import { type RowRefusal, rowProblem } from "#server/platform/sheets/row-problem.ts";
 import { headingOf, type Marks } from "#server/platform/sheets/sheet-columns.ts";
 import {
   lockMember,
   type MemberChange,
+  newPerson,
+  personTexts,
   type StoredMember,
   updateMember,
 } from "../../../../people/members/index.ts";
@@ -47,16 +51,16 @@ export async function changePerson(
   before: StoredMember,
   { row, givesJoining }: { row: MemberSheetRow; givesJoining: boolean },
 ): Promise<RowDone | null> {
-  const membershipCategoryId = await namedMembership(row, (name) => categoryCalled(tx, name));
-  const change = changeOf(before, { ...row, membershipCategoryId });
+  const membership_category_id = await namedMembership(row, (name) => categoryCalled(tx, name));
+  const change = changeOf(before, { ...row, membership_category_id });
   if (!change) return null;
-  const held = change.membershipCategoryId ? await membershipsHeldBy(tx, [before.id]) : null;
+  const held = change.membership_category_id ? await membershipsHeldBy(tx, [before.id]) : null;
   await updateMember(tx, ctx, before, change);
-  const hasJoined = givesJoining && change.membershipCategoryId !== undefined;
+  const hasJoined = givesJoining && change.membership_category_id !== undefined;
   const joiningCents = hasJoined ? await giveJoiningCredits(tx, ctx, before.id) : 0;
-  const taken = change.membershipCategoryId ? await followNewMembership(tx, ctx, before.id) : 0;
+  const taken = change.membership_category_id ? await followNewMembership(tx, ctx, before.id) : 0;
   const lines = taken > 0 ? [ctx.words.importRows.tookBack(taken)] : [];
-  const isGiven = change.membershipCategoryId !== undefined;
+  const isGiven = change.membership_category_id !== undefined;
   return {
     outcome: "updated",
     lines: isGiven ? [...lines, ...(await linesOfInactive(tx, ctx, before.id))] : lines,
@@ -90,23 +94,26 @@ export function refuseOfSecondary({ creditsCents }: MemberSheetRow): void {
   if (creditsCents > 0) throw rowProblem("Credits", ({ importRows }) => importRows.sharesCredits);
 }
 
-type Filled = Pick<MemberSheetRow, "firstName" | "lastName" | "email" | "phone" | "relation" | "sizes"> & {
-  membershipCategoryId?: number | null;
+type Filled = Pick<MemberSheetRow, (typeof personTexts)[number] | "email" | "sizes"> & {
+  membership_category_id?: number | null;
 };
+
+/** What a row says of a new person. */
+export function personOf(row: MemberSheetRow): typeof newPerson {
+  return changedBy(newPerson, { ...only(row, personTexts), sizes: Object.fromEntries(row.sizes) });
+}
 
 /** Which of the filled cells differ from what is stored; null if none do. */
 function changeOf(before: StoredMember, filled: Filled): MemberChange | null {
   const sizes = sizesWith(before.sizes, filled.sizes);
   const wanted = {
-    firstName: filled.firstName,
-    lastName: filled.lastName,
+    ...only(filled, personTexts),
     // A login of their own gives somebody in a family more than a list says.
-    ...(before.email === null && before.primaryMemberId === null && filled.email !== undefined
-      ? { email: filled.email, accountStatus: before.accountStatus === 2 ? 2 : 0 }
+    ...(before.email === null && before.primary_member_id === null && filled.email !== undefined
+      ? { email: filled.email, account_status: before.account_status === 2 ? 2 : 0 }
       : {}),
-    phone: filled.phone,
-    relation: before.primaryMemberId === null ? undefined : filled.relation,
-    membershipCategoryId: filled.membershipCategoryId ?? undefined,
+    relation: before.primary_member_id === null ? undefined : filled.relation,
+    membership_category_id: filled.membership_category_id ?? undefined,
     sizes: JSON.stringify(sizes) === JSON.stringify(before.sizes) ? undefined : sizes,
   };
   const changed = Object.entries(wanted).filter(
@@ -123,12 +130,12 @@ function changesOf(
 ): Change[] {
   const heading = (key: string) => headingOf(membersSheet, key);
   const texts = [
-    { key: "first_name", before: before.firstName, after: change.firstName },
-    { key: "last_name", before: before.lastName, after: change.lastName },
-    { key: "email", before: before.email ?? "", after: change.email ?? undefined },
-    { key: "phone", before: before.phone, after: change.phone },
-    { key: "relation", before: before.relation, after: change.relation },
-    ...(change.membershipCategoryId ? [{ key: "category", ...membership }] : []),
+    ...[...personTexts, "email" as const].map((key) => ({
+      key,
+      before: before[key] ?? "",
+      after: change[key] ?? undefined,
+    })),
+    ...(change.membership_category_id ? [{ key: "category", ...membership }] : []),
     ...Object.entries(change.sizes ?? {}).map(([group, after]) => ({
       key: `size:${group}`,
       before: before.sizes[group] ?? "",
@@ -172,7 +179,7 @@ export async function whoIsMeant(
   if (only && !another && !isOneOfSeveral) return only;
   const named = row.category === undefined ? null : await categoryCalled(tx, row.category);
   const isKnown = (person: StoredMember) =>
-    changeOf(person, { ...row, ...unnamed, membershipCategoryId: named }) === null;
+    changeOf(person, { ...row, ...unnamed, membership_category_id: named }) === null;
   const held = await membershipsHeldBy(tx, ids);
   const known = people.filter((person) => isKnown(person) && fits(held.get(person.id), row));
   if (known[0]) return known[0];
@@ -182,7 +189,7 @@ export async function whoIsMeant(
 }
 
 /** They were found by name, in any spelling. */
-const unnamed = { firstName: undefined, lastName: undefined };
+const unnamed = { first_name: undefined, last_name: undefined };
 
 function fits(membership: string | undefined, { category }: MemberSheetRow): boolean {
   return category === undefined || textKey(membership ?? "") === textKey(category);

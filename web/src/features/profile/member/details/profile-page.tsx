@@ -2,6 +2,7 @@ import { Anchor, Skeleton, Stack, Text, TextInput } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { type MemberUser, profileForm, type SizeGroup } from "#contract/members.ts";
+import { fieldsOf } from "#web/lib/fields-of.ts";
 import { formatDay } from "#web/lib/format.ts";
 import { memberApi } from "#web/lib/member-api.ts";
 import { inFormOnItsPage, quietly } from "#web/lib/mutation-cache.ts";
@@ -64,7 +65,7 @@ function ProfileForm({ member, groups, onReload }: ProfileFormProps) {
   const saving = useSaveProfile();
   const { form, onSubmit, begin, page } = useVersionedForm({
     subject: member,
-    valuesOf,
+    valuesOf: (stored) => fieldsOf(profileForm, stored),
     validate: zodResolver(profileForm),
     isSaving: saving.isPending,
     newest: onReload,
@@ -158,10 +159,6 @@ function Membership({ membership }: Pick<MemberUser, "membership">) {
       )}
     </div>
   );
-}
-
-function valuesOf({ first_name, last_name, phone, sizes }: MemberUser) {
-  return { first_name, last_name, phone, sizes };
 }
 
 /** Saves the member's own data; the header greets with the new name at once. */

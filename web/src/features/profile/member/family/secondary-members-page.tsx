@@ -4,6 +4,7 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router";
 import { familyMemberForm, type SecondaryMember } from "#contract/members.ts";
+import { fieldsOf } from "#web/lib/fields-of.ts";
 import { memberApi } from "#web/lib/member-api.ts";
 import { inForm } from "#web/lib/mutation-cache.ts";
 import { paths } from "#web/lib/paths.ts";
@@ -170,7 +171,7 @@ function useEditPerson(person: SecondaryMember, onDone: () => void) {
   const saving = useMutation(memberApi.members.updateSecondaryMember.mutationOptions(inForm));
   const edit = useVersionedForm({
     subject: person,
-    valuesOf,
+    valuesOf: (stored) => fieldsOf(familyMemberForm, stored),
     validate: (values, read) => zodResolver(familyMemberForm)({ ...values, version: read.version }),
     isSaving: saving.isPending,
     newest: async () => {
@@ -183,8 +184,4 @@ function useEditPerson(person: SecondaryMember, onDone: () => void) {
     saving.mutate({ ...values, id: person.id, version: read.version }, { onSuccess: onDone, onError }),
   );
   return { ...edit, save };
-}
-
-function valuesOf({ first_name, last_name, relation, sizes }: SecondaryMember) {
-  return { first_name, last_name, relation, sizes };
 }
