@@ -13,7 +13,7 @@ export type Picture = {
 };
 
 const avas = `?keywords=${encodeURIComponent(ava.email)}`;
-const openAva = opening(`${ava.firstName} ${ava.lastName}`);
+const openAva = opening(`${ava.first_name} ${ava.last_name}`);
 async function openAvasCredits(page: Page): Promise<void> {
   await openAva(page);
   await page.getByRole("tab", { name: "Credits" }).click();

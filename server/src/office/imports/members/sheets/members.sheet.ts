@@ -91,7 +91,7 @@ export function sampleMembers({ sample }: Words["imports"]): Cells[] {
   return [
     {
       first_name: sample.first,
-      last_name: sample.last_name,
+      last_name: sample.lastName,
       email: "alex.sample@example.org",
       phone: "+44 20 7946 0000",
       credits: "25.00",
@@ -100,7 +100,7 @@ export function sampleMembers({ sample }: Words["imports"]): Cells[] {
     },
     {
       first_name: sample.second,
-      last_name: sample.last_name,
+      last_name: sample.lastName,
       primary_email: "alex.sample@example.org",
       relation: sample.relation,
       "size:shirt": "S",
