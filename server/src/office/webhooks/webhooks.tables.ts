@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { boolean, check, index, integer, text, unique } from "drizzle-orm/pg-core";
+import type { WebhookSignature, webhookEvents } from "#contract/webhooks.ts";
 import { at, clubReference, clubTable, int8 } from "#server/platform/db/club-table.ts";
 
 /** Addresses of the club's own systems that events are sent to. */
@@ -9,14 +10,14 @@ export const webhookEndpoints = clubTable(
     url: text("url").notNull(),
     description: text("description").notNull().default(""),
     /** The events it listens to; see the contract's `webhookEvents`. */
-    events: text("events").array().notNull(),
+    events: text("events").$type<(typeof webhookEvents)[number]>().array().notNull(),
     /** Signs what is sent; encrypted with SECRET_KEY. */
     secret: text("secret").notNull(),
     /**
      * How: `standard` is Standard Webhooks, for every new address; `kitroom` is the format of older
      * ones, and the default, so that an older server still writes the right value.
      */
-    signature: text("signature").notNull().default("kitroom"),
+    signature: text("signature").$type<WebhookSignature>().notNull().default("kitroom"),
     is_active: boolean("is_active").notNull().default(true),
     /** Since when nothing was accepted; null while deliveries succeed. */
     failing_since: at("failing_since"),

@@ -4,9 +4,7 @@ import { serves } from "./shipping.rules.ts";
 import { addresses, shippingMethods } from "./shipping.tables.ts";
 
 export type AddressRow = typeof addresses.$inferSelect;
-export type StoredShippingMethod = Omit<typeof shippingMethods.$inferSelect, "kind"> & {
-  kind: "delivery" | "collect";
-};
+export type StoredShippingMethod = typeof shippingMethods.$inferSelect;
 
 const methodText = `select * from shipping_methods where club_id = $1 and id = $2 and active`;
 const addressText = `select * from addresses where club_id = $1 and member_id = $2 and id = $3`;

@@ -32,7 +32,7 @@ export const shippingMethods = clubTable(
     name: text("name").notNull(),
     description: text("description").notNull().default(""),
     /** delivery, or collect at the club */
-    kind: text("kind").notNull().default("delivery"),
+    kind: text("kind").$type<"delivery" | "collect">().notNull().default("delivery"),
     price_cents: int8("price_cents").notNull(),
     free_above_cents: int8("free_above_cents"),
     min_days: integer("min_days").notNull().default(1),

@@ -7,9 +7,10 @@ import { type ClubTx, inClub } from "#server/platform/db/in-club.ts";
 import { readPage } from "#server/platform/db/read-page.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
 import type { Input } from "#server/platform/http/routes.ts";
+import { lockRow } from "#server/platform/things.ts";
 import type { Erased } from "../../../room.ts";
-import { lockEndpoint } from "../endpoints.ts";
 import { webhookTest } from "../webhooks.limits.ts";
+import { webhookEndpoints } from "../webhooks.tables.ts";
 import { exampleData } from "./example-data.ts";
 import { envelopeOf } from "./make-payload.ts";
 
@@ -65,7 +66,7 @@ export async function sendTestDelivery(
   await ctx.platform.limits.take(webhookTest, String(ctx.clubId));
   const now = ctx.platform.clock.now();
   await inClub(ctx, async (tx) => {
-    await lockEndpoint(tx, id);
+    await lockRow(tx, webhookEndpoints, id);
     const told = { event_id: randomUUID(), event, created_at: now };
     const payload = await envelopeOf(tx, told, exampleData[event], true);
     await tx.query(

@@ -1,6 +1,7 @@
 import { searchText } from "#contract/fold-text.ts";
 import type { membershipCategories } from "#contract/membership-categories.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
+import { ApiError } from "#server/platform/http/api-error.ts";
 import type { Input } from "#server/platform/http/routes.ts";
 import { belongsToClub, joinPrimary, membershipOf } from "../people.queries.ts";
 
@@ -56,70 +57,18 @@ export async function listMembershipCategories(tx: ClubTx, input: Input<typeof m
   return { rows, total: rows[0]?.total ?? 0, page, per_page };
 }
 
-export async function findMembershipCategory(tx: ClubTx, id: number): Promise<MembershipCategoryRow | null> {
+/** One of them. Throws NOT_FOUND. */
+export async function findMembershipCategory(tx: ClubTx, id: number): Promise<MembershipCategoryRow> {
   const text = `select ${columns} from ${categories} where c.club_id = $1 and c.id = $2`;
   const [row] = await tx.query<MembershipCategoryRow>(text, [tx.clubId, id]);
-  return row ?? null;
-}
-
-/**
- * The category with its row locked. Giving a member this category waits for the lock, and the lock for it, so the
- * count is complete.
- */
-export async function lockMembershipCategory(tx: ClubTx, id: number): Promise<MembershipCategoryRow | null> {
-  await tx.query("select 1 from membership_categories where club_id = $1 and id = $2 for update", [
-    tx.clubId,
-    id,
-  ]);
-  return findMembershipCategory(tx, id);
+  if (!row) throw new ApiError("NOT_FOUND");
+  return row;
 }
 
 export async function countMembershipCategories(tx: ClubTx): Promise<number> {
   const text = "select count(*) as total from membership_categories where club_id = $1";
   const [row] = await tx.query<{ total: number }>(text, [tx.clubId]);
   return row?.total ?? 0;
-}
-
-export type MembershipCategoryValues = Omit<
-  MembershipCategoryRow,
-  "id" | "member_count" | "packs" | "version"
->;
-
-const valuesOf = (category: MembershipCategoryValues) => [
-  category.name,
-  category.description,
-  category.season_start,
-  category.season_end,
-  category.joining_credits_cents,
-  category.credits_expire,
-];
-
-/** Stores a new category; returns its id. */
-export async function insertMembershipCategory(
-  tx: ClubTx,
-  category: MembershipCategoryValues,
-): Promise<number> {
-  const [row] = await tx.query<{ id: number }>(
-    `insert into membership_categories
-       (club_id, name, description, season_start, season_end, joining_credits_cents, credits_expire)
-     values ($1, $2, $3, $4, $5, $6, $7) returning id`,
-    [tx.clubId, ...valuesOf(category)],
-  );
-  if (!row) throw new Error("The membership category was not stored");
-  return row.id;
-}
-
-export async function updateMembershipCategoryRow(
-  tx: ClubTx,
-  id: number,
-  category: MembershipCategoryValues,
-): Promise<void> {
-  await tx.query(
-    `update membership_categories set name = $3, description = $4, season_start = $5, season_end = $6,
-       joining_credits_cents = $7, credits_expire = $8, version = version + 1
-     where club_id = $1 and id = $2`,
-    [tx.clubId, id, ...valuesOf(category)],
-  );
 }
 
 /** How many members have the category themselves, inactive ones too. */
@@ -138,10 +87,6 @@ export async function packsOfCategory(tx: ClubTx, id: number): Promise<string[]>
     [tx.clubId, id],
   );
   return rows.map(({ name }) => name);
-}
-
-export async function deleteMembershipCategoryRow(tx: ClubTx, id: number): Promise<void> {
-  await tx.query("delete from membership_categories where club_id = $1 and id = $2", [tx.clubId, id]);
 }
 
 /** What a membership category gives to those who join. */

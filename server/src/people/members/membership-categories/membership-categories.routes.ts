@@ -2,7 +2,6 @@ import { contract } from "#contract/index.ts";
 import type { MembershipCategory } from "#contract/membership-categories.ts";
 import { toDollars } from "#contract/money.ts";
 import { inClub } from "#server/platform/db/in-club.ts";
-import { ApiError } from "#server/platform/http/api-error.ts";
 import { implement, type Route } from "#server/platform/http/routes.ts";
 import {
   findMembershipCategory,
@@ -22,9 +21,7 @@ export const membershipCategoryRoutes: Route[] = implement(contract.membershipCa
   },
 
   get: async (ctx, { id }) => {
-    const row = await inClub(ctx, (tx) => findMembershipCategory(tx, id));
-    if (!row) throw new ApiError("NOT_FOUND");
-    return { data: present(row) };
+    return { data: present(await inClub(ctx, (tx) => findMembershipCategory(tx, id))) };
   },
 
   store: async (ctx, form) => {

@@ -2,11 +2,12 @@ import { shippingMethods } from "#contract/shipping-methods.ts";
 import { inClub } from "#server/platform/db/in-club.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
 import { implement, type Route } from "#server/platform/http/routes.ts";
+import { findRow } from "#server/platform/things.ts";
 import { countries } from "../countries.ts";
+import { shippingMethods as table } from "../shipping.tables.ts";
 import {
   deleteMethod,
   listMethods,
-  methodById,
   reorderMethods,
   showMethod,
   storeMethod,
@@ -16,7 +17,7 @@ import {
 export const methodRoutes: Route[] = implement(shippingMethods, {
   show: (ctx, input) => inClub(ctx, (tx) => listMethods(tx, input)),
   get: async (ctx, { id }) => {
-    const row = await inClub(ctx, (tx) => methodById(tx, id));
+    const row = await inClub(ctx, (tx) => findRow(tx, table, id));
     if (!row) throw new ApiError("NOT_FOUND");
     return { data: showMethod(row) };
   },

@@ -1,5 +1,4 @@
 import type { z } from "zod";
-import type { AuditAction } from "#contract/audited.ts";
 import { searchText } from "#contract/fold-text.ts";
 import { toCents, toDollars } from "#contract/money.ts";
 import {
@@ -10,18 +9,25 @@ import {
 } from "#contract/shipping-methods.ts";
 import { recordAudit } from "#server/platform/audit.ts";
 import type { Ctx } from "#server/platform/context.ts";
-import { assigned, type Chosen, columnsOf, listed, placed } from "#server/platform/db/columns.ts";
-import { type ClubTx, inClub, violatedConstraint } from "#server/platform/db/in-club.ts";
+import { type ClubTx, inClub } from "#server/platform/db/in-club.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
 import type { Input } from "#server/platform/http/routes.ts";
 import { wholeForm, withKept } from "#server/platform/kept-fields.ts";
+import { addRow, changeRow, deleteRow, type Things } from "#server/platform/things.ts";
 import { isCountry } from "../countries.ts";
 import type { StoredShippingMethod } from "../shipping.queries.ts";
-import { shippingMethods as shippingMethodsTable } from "../shipping.tables.ts";
+import { shippingMethods as table } from "../shipping.tables.ts";
 
 type Form = z.output<typeof shippingMethodForm>;
 
 const maxMethods = 200;
+
+const methods: Things<typeof table> = {
+  table,
+  kind: "shipping_method",
+  facts: showMethod,
+  taken: { shipping_methods_name: { name: ({ shipping }) => shipping.methodExists } },
+};
 
 /** Adds a method at the end. Throws DUPLICATE if the name is taken. */
 export function storeMethod(ctx: Ctx, form: Form): Promise<StoredShippingMethod> {
@@ -35,9 +41,7 @@ export function storeMethod(ctx: Ctx, form: Form): Promise<StoredShippingMethod>
       throw new ApiError("VALIDATION_FAILED", {
         message: ({ shipping }) => shipping.tooManyMethods(maxMethods),
       });
-    const row = await write(tx, insertText, [(count?.last ?? -1) + 1, ...values(form)]);
-    await record(tx, ctx, "shipping_method.created", null, row);
-    return row;
+    return addRow(tx, ctx, methods, { ...valuesOf(form), position: (count?.last ?? -1) + 1 });
   });
 }
 
@@ -47,15 +51,11 @@ export function updateMethod(
   { id, version, ...changes }: Input<typeof contract.update>,
 ): Promise<StoredShippingMethod> {
   refuseUnknownCountries(changes);
-  return inClub(ctx, async (tx) => {
-    const before = await methodById(tx, id, { lock: true });
-    if (!before) throw new ApiError("NOT_FOUND");
-    if (before.version !== version) throw new ApiError("STALE_VERSION");
-    const form = wholeForm(shippingMethodForm, withKept(changes, showMethod(before)));
-    const row = await write(tx, updateText, [id, ...values(form)]);
-    await record(tx, ctx, "shipping_method.updated", before, row);
-    return row;
-  });
+  return inClub(ctx, (tx) =>
+    changeRow(tx, ctx, methods, { id, version }, (before) =>
+      valuesOf(wholeForm(shippingMethodForm, withKept(changes, showMethod(before)))),
+    ),
+  );
 }
 
 /** Puts the methods in this order. Throws STALE_VERSION if the ids are not all of them. */
@@ -84,79 +84,33 @@ export function reorderMethods(ctx: Ctx, ids: number[]): Promise<void> {
 
 /** Deletes a method that no order needs any more. Throws NOT_FOUND, IN_USE. */
 export function deleteMethod(ctx: Ctx, id: number): Promise<void> {
-  return inClub(ctx, async (tx) => {
-    const before = await methodById(tx, id, { lock: true });
-    if (!before) throw new ApiError("NOT_FOUND");
-    const [open] = await tx.query<{ orders: number }>(
-      `select count(*) as orders from orders
-       where club_id = $1 and shipping_method_id = $2 and status in ('pending_payment', 'placed', 'processing')`,
-      [tx.clubId, id],
-    );
-    if (open && open.orders > 0) {
-      throw new ApiError("IN_USE", { message: ({ shipping }) => shipping.methodInUse(open.orders) });
-    }
-    await tx.query("delete from shipping_methods where club_id = $1 and id = $2", [tx.clubId, id]);
-    await record(tx, ctx, "shipping_method.deleted", before, null);
-  });
+  return inClub(ctx, (tx) =>
+    deleteRow(tx, ctx, methods, id, async () => {
+      const [open] = await tx.query<{ orders: number }>(
+        `select count(*) as orders from orders
+         where club_id = $1 and shipping_method_id = $2 and status in ('pending_payment', 'placed', 'processing')`,
+        [tx.clubId, id],
+      );
+      if (open && open.orders > 0)
+        throw new ApiError("IN_USE", { message: ({ shipping }) => shipping.methodInUse(open.orders) });
+    }),
+  );
 }
-
-const formColumns = columnsOf(shippingMethodsTable, ["club_id", "id", "position", "version"]);
-const insertText = `insert into shipping_methods (club_id, position, ${listed(formColumns)})
-  values ($1, $2, ${placed(formColumns, 3)}) returning *`;
-const updateText = `update shipping_methods set ${assigned(formColumns, 3)}, version = version + 1
-  where club_id = $1 and id = $2 returning *`;
 
 /** A collection has no country and, like any method, may cost something. */
-function values(form: Form): unknown[] {
-  const row: Chosen<typeof shippingMethodsTable, typeof formColumns> = {
-    name: form.name,
-    description: form.description,
-    kind: form.kind,
-    price_cents: toCents(form.price),
-    free_above_cents:
-      form.free_above === null || form.free_above === undefined ? null : toCents(form.free_above),
-    min_days: form.min_days,
-    max_days: form.max_days,
+function valuesOf({ price, free_above, ...form }: Form) {
+  return {
+    ...form,
+    price_cents: toCents(price),
+    free_above_cents: free_above === null || free_above === undefined ? null : toCents(free_above),
     countries: form.kind === "collect" ? null : (form.countries ?? null),
-    active: form.active,
   };
-  return formColumns.map((column) => row[column]);
-}
-
-async function write(tx: ClubTx, text: string, rest: unknown[]): Promise<StoredShippingMethod> {
-  try {
-    const [row] = await tx.query<StoredShippingMethod>(text, [tx.clubId, ...rest]);
-    if (!row) throw new Error("The shipping method was not stored");
-    return row;
-  } catch (error) {
-    if (violatedConstraint(error) !== "shipping_methods_name") throw error;
-    throw new ApiError("DUPLICATE", {
-      errors: { name: [({ shipping }) => shipping.methodExists] },
-      cause: error,
-    });
-  }
 }
 
 function refuseUnknownCountries(form: Pick<Form, "countries">): void {
   if ((form.countries ?? []).every(isCountry)) return;
   throw new ApiError("VALIDATION_FAILED", {
     errors: { countries: [({ shipping }) => shipping.chooseCountries] },
-  });
-}
-
-async function record(
-  tx: ClubTx,
-  ctx: Ctx,
-  action: AuditAction,
-  before: StoredShippingMethod | null,
-  after: StoredShippingMethod | null,
-): Promise<void> {
-  await recordAudit(tx, ctx, {
-    action,
-    subjectKind: "shipping_method",
-    subjectId: (after ?? before)?.id ?? null,
-    before: before && showMethod(before),
-    after: after && showMethod(after),
   });
 }
 
@@ -190,19 +144,6 @@ export async function listMethods(tx: ClubTx, input: ListInput) {
   );
   const total = rows[0]?.all ?? 0;
   return { data: rows.map(showMethod), total, per_page: perPage, page };
-}
-
-/** A method of the club, locked if it is about to be changed, or null. */
-export async function methodById(
-  tx: ClubTx,
-  id: number,
-  { lock = false } = {},
-): Promise<StoredShippingMethod | null> {
-  const [row] = await tx.query<StoredShippingMethod>(
-    `select * from shipping_methods where club_id = $1 and id = $2 ${lock ? "for update" : ""}`,
-    [tx.clubId, id],
-  );
-  return row ?? null;
 }
 
 /** What the panel sees of a method. */

@@ -1,0 +1,147 @@
+import { type Column, getTableColumns, getTableName, type Table } from "drizzle-orm";
+import type { AuditAction, SubjectKind } from "#contract/audited.ts";
+import type { Text } from "#server/words/languages.ts";
+import { recordAudit } from "./audit.ts";
+import type { Ctx } from "./context.ts";
+import { listed } from "./db/columns.ts";
+import { type ClubTx, violatedConstraint } from "./db/in-club.ts";
+import { ApiError } from "./http/api-error.ts";
+
+/** A table of `clubTable`. */
+type ClubTable = Table & { $inferSelect: { id: number }; $inferInsert: object };
+type Row<T extends ClubTable> = T["$inferSelect"];
+/** What a statement says of a row; the club, the id and the version are written by themselves. */
+type Values<T extends ClubTable> = Omit<T["$inferInsert"], "club_id" | "id" | "version">;
+
+/** What may be created, updated and deleted, and is called so in the audit log. */
+type EditedKind = SubjectKind &
+  { [A in AuditAction]: A extends `${infer Kind}.deleted` ? Kind : never }[AuditAction];
+type Edited = Extract<
+  EditedKind,
+  { [A in AuditAction]: A extends `${infer Kind}.created` ? Kind : never }[AuditAction]
+>;
+
+/**
+ * Things of one kind that a form adds and changes and that are deleted again, each with its entry in the audit log.
+ *
+ *     const methods = { table: shippingMethods, kind: "shipping_method", facts: showMethod,
+ *       taken: { shipping_methods_name: { name: ({ shipping }) => shipping.methodExists } } } as const;
+ *     inClub(ctx, (tx) => changeRow(tx, ctx, methods, { id, version }, (before) => valuesOf(before)));
+ */
+export type Things<T extends ClubTable> = {
+  table: T;
+  kind: Edited;
+  /** What of a row the audit log keeps. */
+  facts: (row: Row<T>) => object;
+  /** What is said at which field if a unique constraint of this name is broken. */
+  taken?: Record<string, Record<string, Text>>;
+};
+
+/** The row with this id, or null. */
+export async function findRow<T extends ClubTable>(tx: ClubTx, table: T, id: number): Promise<Row<T> | null> {
+  const [row] = await tx.query<Row<T>>(
+    `select * from ${getTableName(table)} where club_id = $1 and id = $2`,
+    [tx.clubId, id],
+  );
+  return row ?? null;
+}
+
+/** The row with this id, locked until the end of the transaction. Throws NOT_FOUND. */
+export async function lockRow<T extends ClubTable>(tx: ClubTx, table: T, id: number): Promise<Row<T>> {
+  const [row] = await tx.query<Row<T>>(
+    `select * from ${getTableName(table)} where club_id = $1 and id = $2 for update`,
+    [tx.clubId, id],
+  );
+  if (!row) throw new ApiError("NOT_FOUND");
+  return row;
+}
+
+/** Adds a thing. Throws DUPLICATE. */
+export async function addRow<T extends ClubTable>(
+  tx: ClubTx,
+  ctx: Ctx,
+  things: Things<T>,
+  values: Values<T>,
+): Promise<Row<T>> {
+  const { table, kind, facts } = things;
+  const { columns, written } = sentTo(table, values);
+  const places = columns.map((_, at) => `$${at + 2}`).join(", ");
+  const [row] = await refuseTaken(things, () =>
+    tx.query<Row<T>>(
+      `insert into ${getTableName(table)} (club_id, ${listed(columns)}) values ($1, ${places}) returning *`,
+      [tx.clubId, ...written],
+    ),
+  );
+  if (!row) throw new Error("An insert gives its row");
+  const after = facts(row);
+  await recordAudit(tx, ctx, { action: `${kind}.created`, subjectKind: kind, subjectId: row.id, after });
+  return row;
+}
+
+/** Changes the thing that was read with this version. Throws NOT_FOUND, STALE_VERSION, DUPLICATE. */
+export async function changeRow<T extends ClubTable & { $inferSelect: { version: number } }>(
+  tx: ClubTx,
+  ctx: Ctx,
+  things: Things<T>,
+  { id, version }: { id: number; version: number },
+  valuesOf: (before: Row<T>) => Values<T> | Promise<Values<T>>,
+): Promise<Row<T>> {
+  const { table, kind, facts } = things;
+  const before = await lockRow(tx, table, id);
+  if (before.version !== version) throw new ApiError("STALE_VERSION");
+  const { columns, written } = sentTo(table, await valuesOf(before));
+  const assignments = columns.map((column, at) => `${column} = $${at + 3}`).join(", ");
+  const [row] = await refuseTaken(things, () =>
+    tx.query<Row<T>>(
+      `update ${getTableName(table)} set ${assignments}, version = version + 1
+       where club_id = $1 and id = $2 returning *`,
+      [tx.clubId, id, ...written],
+    ),
+  );
+  if (!row) throw new Error("A locked row is gone");
+  const entry = { subjectKind: kind, subjectId: id, before: facts(before), after: facts(row) };
+  await recordAudit(tx, ctx, { action: `${kind}.updated`, ...entry });
+  return row;
+}
+
+/** Deletes a thing, unless what has to be done or looked at first throws. Throws NOT_FOUND. */
+export async function deleteRow<T extends ClubTable>(
+  tx: ClubTx,
+  ctx: Ctx,
+  { table, kind, facts }: Things<T>,
+  id: number,
+  first: (row: Row<T>) => Promise<void>,
+): Promise<void> {
+  const row = await lockRow(tx, table, id);
+  await first(row);
+  await tx.query(`delete from ${getTableName(table)} where club_id = $1 and id = $2`, [tx.clubId, id]);
+  const before = facts(row);
+  await recordAudit(tx, ctx, { action: `${kind}.deleted`, subjectKind: kind, subjectId: id, before });
+}
+
+/** They are never what a caller says they are. */
+const unsent = new Set(["club_id", "id", "version"]);
+
+/** The columns that the values are of, and each value as the driver takes it. */
+function sentTo(table: ClubTable, values: object): { columns: string[]; written: unknown[] } {
+  const all: Record<string, Column> = getTableColumns(table);
+  const given = Object.entries(values).flatMap(([name, value]) => {
+    const column = value === undefined || unsent.has(name) ? undefined : all[name];
+    return column ? [[column.name, value === null ? null : column.mapToDriverValue(value)] as const] : [];
+  });
+  return { columns: given.map(([column]) => column), written: given.map(([, value]) => value) };
+}
+
+async function refuseTaken<R, T extends ClubTable>(
+  { taken = {} }: Things<T>,
+  write: () => Promise<R>,
+): Promise<R> {
+  try {
+    return await write();
+  } catch (error) {
+    const fields = taken[violatedConstraint(error) ?? ""];
+    if (!fields) throw error;
+    const errors = Object.fromEntries(Object.entries(fields).map(([field, text]) => [field, [text]]));
+    throw new ApiError("DUPLICATE", { errors, cause: error });
+  }
+}
