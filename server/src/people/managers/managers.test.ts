@@ -53,6 +53,7 @@ describe("the list", () => {
     const other = await createClub(server.owner);
     await createStaff(server.owner, other, { first_name: "Stranger" });
     expect((await room.call("GET", "show")).body.total).toBe(1);
+    expect((await room.call("GET", "show?page=9")).body).toMatchObject({ total: 1, data: [] });
   });
 });
 

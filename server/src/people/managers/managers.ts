@@ -4,6 +4,7 @@ import type { ManagerRow, managerForm, managers } from "#contract/managers.ts";
 import { recordAudit } from "#server/platform/audit.ts";
 import type { Ctx } from "#server/platform/context.ts";
 import { type ClubTx, inClub } from "#server/platform/db/in-club.ts";
+import { readPage } from "#server/platform/db/read-page.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
 import type { Input } from "#server/platform/http/routes.ts";
 import { queueMail, takeBackMails } from "../../ground/messages/index.ts";
@@ -29,9 +30,9 @@ import { allowedOn, checkRights, checkStillAdmin, type Standing, statusFor } fro
 /** The club's admins and managers, each with what the caller may do to their rights. */
 export async function showManagers(ctx: Ctx, input: Input<typeof managers.show>) {
   return inClub(ctx, async (tx) => {
-    const { rows, total, page, per_page } = await listStaff(tx, input);
+    const { rows, ...page } = await listStaff(tx, input);
     const standing = { actorId: ctx.actor.id, activeAdmins: await activeAdmins(tx) };
-    return { data: rows.map((row) => presentManager(row, standing)), total, page, per_page };
+    return { data: rows.map((row) => presentManager(row, standing)), ...page };
   });
 }
 
@@ -154,7 +155,6 @@ type StaffRow = {
   version: number;
 };
 
-const defaultPerPage = 25;
 const columns =
   "s.id, s.first_name, s.last_name, s.email, s.role, s.account_status, s.login_time, s.invited_at, s.created_at, s.version";
 
@@ -169,17 +169,15 @@ const sortColumns = {
 
 /** One page of the club's admins and managers. `keywords` is searched literally in name and email. */
 async function listStaff(tx: ClubTx, input: Input<typeof managers.show>) {
-  const { page = 1, per_page = defaultPerPage } = input;
   const order = sortColumns[input.sort ?? "name"].replaceAll("DIR", input.order_by ?? "asc");
-  const rows = await tx.query<StaffRow & { total: number }>(
-    `select ${columns}, count(*) over () as total from staff s
+  const from = `from staff s
      where s.club_id = $1
        and ($2::text is null or strpos(fold_text(s.first_name || ' ' || s.last_name || ' ' || s.email), $2) > 0)
-       and ($3::int is null or s.role = $3) and ($4::int is null or s.account_status = $4)
-     order by ${order} limit ${per_page} offset ${(page - 1) * per_page}`,
-    [tx.clubId, searchText(input.keywords) ?? null, input.role ?? null, input.status ?? null],
+       and ($3::int is null or s.role = $3) and ($4::int is null or s.account_status = $4)`;
+  const values = [tx.clubId, searchText(input.keywords) ?? null, input.role ?? null, input.status ?? null];
+  return readPage(tx, input, { from, values }, ({ limit, offset }) =>
+    tx.query<StaffRow>(`select ${columns} ${from} order by ${order} limit ${limit} offset ${offset}`, values),
   );
-  return { rows, total: rows[0]?.total ?? 0, page, per_page };
 }
 
 async function findStaff(tx: ClubTx, id: number): Promise<StaffRow | null> {

@@ -4,6 +4,7 @@ import { searchText } from "#contract/fold-text.ts";
 import { recordAudit } from "#server/platform/audit.ts";
 import type { Ctx } from "#server/platform/context.ts";
 import { type ClubTx, inClub } from "#server/platform/db/in-club.ts";
+import { readPage } from "#server/platform/db/read-page.ts";
 import { cleanHtml } from "#server/platform/html/sanitize.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
 import type { Input } from "#server/platform/http/routes.ts";
@@ -85,34 +86,23 @@ function record(
 
 const columns = "id, question, answer, position, live, version";
 
-type Asked = {
-  page?: number | undefined;
-  per_page?: number | undefined;
-  keywords?: string | undefined;
-  sort?: string | undefined;
-  order_by?: "asc" | "desc" | undefined;
-  live?: "true" | "false" | undefined;
-};
-
-const sortColumns: Record<string, string> = {
+const sortColumns = {
   position: "position DIR, id DIR",
   question: "question collate names DIR, id DIR",
-};
+} as const;
 
 /** One page of the club's questions, in its own order by default. */
-export async function listFaqs(tx: ClubTx, asked: Asked) {
-  const { page = 1, per_page = 25, keywords, sort = "", order_by = "asc", live } = asked;
+export async function listFaqs(tx: ClubTx, asked: Input<typeof clubPages.faqShow>) {
+  const { keywords, sort = "position", order_by = "asc", live } = asked;
   const from = `from faqs where club_id = $1
     and ($2::text is null or strpos(fold_text(question || ' ' || answer), $2) > 0)
     and ($3::boolean is null or live = $3)`;
   const values = [tx.clubId, searchText(keywords) ?? null, live === undefined ? null : live === "true"];
-  const order = (sortColumns[sort] ?? "position DIR, id DIR").replaceAll("DIR", order_by);
-  const rows = await tx.query<FaqRow>(
-    `select ${columns} ${from} order by ${order} limit ${per_page} offset ${(page - 1) * per_page}`,
-    values,
+  const order = sortColumns[sort].replaceAll("DIR", order_by);
+  const { rows, ...page } = await readPage(tx, asked, { from, values }, ({ limit, offset }) =>
+    tx.query<FaqRow>(`select ${columns} ${from} order by ${order} limit ${limit} offset ${offset}`, values),
   );
-  const [count] = await tx.query<{ total: number }>(`select count(*)::int as total ${from}`, values);
-  return { data: rows, total: count?.total ?? 0, page, per_page };
+  return { data: rows, ...page };
 }
 
 export async function countLiveFaqs(tx: ClubTx): Promise<number> {

@@ -1,6 +1,7 @@
 import { searchText } from "#contract/fold-text.ts";
 import type { membershipCategories } from "#contract/membership-categories.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
+import { readPage } from "#server/platform/db/read-page.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
 import type { Input } from "#server/platform/http/routes.ts";
 import { belongsToClub, joinPrimary, membershipOf } from "../people.queries.ts";
@@ -20,7 +21,6 @@ export type MembershipCategoryRow = {
   version: number;
 };
 
-const defaultPerPage = 25;
 // Days are read as text: as JavaScript times they would shift with the time zone.
 const columns = `c.id, c.name, c.description, c.season_start, c.season_end,
   c.joining_credits_cents, c.credits_expire, c.version, coalesce(people.count, 0) as member_count,
@@ -43,18 +43,18 @@ const sortColumns = {
 
 /** One page of the club's membership categories. `keywords` is searched literally in name and description. */
 export async function listMembershipCategories(tx: ClubTx, input: Input<typeof membershipCategories.show>) {
-  const { page = 1, per_page = defaultPerPage } = input;
   const order = sortColumns[input.sort ?? "name"].replaceAll("DIR", input.order_by ?? "asc");
-  const rows = await tx.query<MembershipCategoryRow & { total: number }>(
-    `select *, count(*) over () as total from (
-       select ${columns} from ${categories}
-       where c.club_id = $1
-         and ($2::text is null or strpos(fold_text(c.name || ' ' || c.description), $2) > 0)
-     ) found
-     order by ${order} limit ${per_page} offset ${(page - 1) * per_page}`,
-    [tx.clubId, searchText(input.keywords) ?? null],
+  const found =
+    "c.club_id = $1 and ($2::text is null or strpos(fold_text(c.name || ' ' || c.description), $2) > 0)";
+  const values = [tx.clubId, searchText(input.keywords) ?? null];
+  const from = `from membership_categories c where ${found}`;
+  return readPage(tx, input, { from, values }, ({ limit, offset }) =>
+    tx.query<MembershipCategoryRow>(
+      `select * from (select ${columns} from ${categories} where ${found}) found
+       order by ${order} limit ${limit} offset ${offset}`,
+      values,
+    ),
   );
-  return { rows, total: rows[0]?.total ?? 0, page, per_page };
 }
 
 /** One of them. Throws NOT_FOUND. */

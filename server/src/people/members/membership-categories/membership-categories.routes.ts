@@ -16,8 +16,8 @@ import {
 
 export const membershipCategoryRoutes: Route[] = implement(contract.membershipCategories, {
   show: async (ctx, input) => {
-    const { rows, ...paging } = await inClub(ctx, (tx) => listMembershipCategories(tx, input));
-    return { data: rows.map(present), total: paging.total, per_page: paging.per_page, page: paging.page };
+    const { rows, ...page } = await inClub(ctx, (tx) => listMembershipCategories(tx, input));
+    return { data: rows.map(present), ...page };
   },
 
   get: async (ctx, { id }) => {

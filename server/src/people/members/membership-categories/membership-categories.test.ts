@@ -135,6 +135,7 @@ describe("membership categories", () => {
     expect(await ids("keywords=16%20YEARS")).toEqual([family, young]);
     const second = (await call("GET", "show?per_page=2&page=2")).body;
     expect([second.total, second.data.length, second.per_page]).toEqual([3, 1, 2]);
+    expect((await call("GET", "show?page=9")).body).toMatchObject({ total: 3, data: [] });
     expect((await call("GET", "show?sort=version")).status).toBe(422);
   });
 

@@ -82,6 +82,7 @@ describe("shipping methods", () => {
     expect(await names("?sort=price&order_by=desc")).toEqual(["100% green", "Bike_post", "Collect"]);
     const second = await call("GET", "show?per_page=2&page=2");
     expect(second.body).toMatchObject({ total: 3, page: 2, per_page: 2, data: [{ name: "Collect" }] });
+    expect((await call("GET", "show?page=9")).body).toMatchObject({ total: 3, data: [] });
     for (const query of ["page=0", "page=-1", "per_page=1000000", "sort=id;drop", "sort=name&sort=price"])
       expect((await call("GET", `show?${query}`)).status).toBe(422);
   });

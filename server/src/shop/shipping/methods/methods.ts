@@ -10,6 +10,7 @@ import {
 import { recordAudit } from "#server/platform/audit.ts";
 import type { Ctx } from "#server/platform/context.ts";
 import { type ClubTx, inClub } from "#server/platform/db/in-club.ts";
+import { readPage } from "#server/platform/db/read-page.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
 import type { Input } from "#server/platform/http/routes.ts";
 import { wholeForm, withKept } from "#server/platform/kept-fields.ts";
@@ -116,8 +117,6 @@ function refuseUnknownCountries(form: Pick<Form, "countries">): void {
 
 type ListInput = Input<typeof shippingMethods.show>;
 
-const defaultPerPage = 25;
-
 const sortColumns = {
   position: "position DIR, id DIR",
   name: "name collate names DIR, id DIR",
@@ -127,23 +126,19 @@ const sortColumns = {
 
 /** One page of the club's methods, including switched-off ones; `keywords` is searched in name and description. */
 export async function listMethods(tx: ClubTx, input: ListInput) {
-  const { page = 1, per_page: perPage = defaultPerPage, active, sort, order_by } = input;
-  const order = sortColumns[sort ?? "position"].replaceAll("DIR", order_by ?? "asc");
-  const rows = await tx.query<StoredShippingMethod & { all: number }>(
-    `select *, count(*) over () as all from shipping_methods
+  const { active, sort = "position", order_by = "asc" } = input;
+  const order = sortColumns[sort].replaceAll("DIR", order_by);
+  const from = `from shipping_methods
      where club_id = $1 and ($2::text is null or strpos(fold_text(name || ' ' || description), $2) > 0)
-       and ($3::boolean is null or active = $3)
-     order by ${order} limit $4 offset $5`,
-    [
-      tx.clubId,
-      searchText(input.keywords) ?? null,
-      active ? active === "true" : null,
-      perPage,
-      (page - 1) * perPage,
-    ],
+       and ($3::boolean is null or active = $3)`;
+  const values = [tx.clubId, searchText(input.keywords) ?? null, active ? active === "true" : null];
+  const { rows, ...page } = await readPage(tx, input, { from, values }, ({ limit, offset }) =>
+    tx.query<StoredShippingMethod>(
+      `select * ${from} order by ${order} limit ${limit} offset ${offset}`,
+      values,
+    ),
   );
-  const total = rows[0]?.all ?? 0;
-  return { data: rows.map(showMethod), total, per_page: perPage, page };
+  return { data: rows.map(showMethod), ...page };
 }
 
 /** What the panel sees of a method. */
