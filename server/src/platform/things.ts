@@ -84,7 +84,7 @@ export async function changeRow<T extends ClubTable & { $inferSelect: { version:
   ctx: Ctx,
   things: Things<T>,
   { id, version }: { id: number; version: number },
-  valuesOf: (before: Row<T>) => Values<T> | Promise<Values<T>>,
+  valuesOf: (before: Row<T>) => Partial<Values<T>> | Promise<Partial<Values<T>>>,
 ): Promise<Row<T>> {
   const { table, kind, facts } = things;
   const before = await lockRow(tx, table, id);

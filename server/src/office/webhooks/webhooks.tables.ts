@@ -10,7 +10,7 @@ export const webhookEndpoints = clubTable(
     url: text("url").notNull(),
     description: text("description").notNull().default(""),
     /** The events it listens to; see the contract's `webhookEvents`. */
-    events: text("events").$type<(typeof webhookEvents)[number]>().array().notNull(),
+    events: text("events").array().$type<(typeof webhookEvents)[number][]>().notNull(),
     /** Signs what is sent; encrypted with SECRET_KEY. */
     secret: text("secret").notNull(),
     /**

@@ -86,19 +86,18 @@ function record(
 
 const columns = "id, question, answer, position, live, version";
 
-const sortColumns = {
-  position: "position DIR, id DIR",
+const sortColumns: Record<string, string> = {
   question: "question collate names DIR, id DIR",
-} as const;
+};
 
 /** One page of the club's questions, in its own order by default. */
 export async function listFaqs(tx: ClubTx, asked: Input<typeof clubPages.faqShow>) {
-  const { keywords, sort = "position", order_by = "asc", live } = asked;
+  const { keywords, sort = "", order_by = "asc", live } = asked;
   const from = `from faqs where club_id = $1
     and ($2::text is null or strpos(fold_text(question || ' ' || answer), $2) > 0)
     and ($3::boolean is null or live = $3)`;
   const values = [tx.clubId, searchText(keywords) ?? null, live === undefined ? null : live === "true"];
-  const order = sortColumns[sort].replaceAll("DIR", order_by);
+  const order = (sortColumns[sort] ?? "position DIR, id DIR").replaceAll("DIR", order_by);
   const { rows, ...page } = await readPage(tx, asked, { from, values }, ({ limit, offset }) =>
     tx.query<FaqRow>(`select ${columns} ${from} order by ${order} limit ${limit} offset ${offset}`, values),
   );

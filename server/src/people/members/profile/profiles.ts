@@ -42,7 +42,7 @@ export function updateFamilyMember(
     const isOwn = before.primary_member_id === memberId(ctx);
     if (!isOwn || before.account_status === inactive) throw new ApiError("NOT_FOUND");
     checkMemberVersion(before, form.version);
-    const sizes = knownSizes(form.sizes);
+    const sizes = form.sizes === undefined ? before.sizes : knownSizes(form.sizes);
     await refuseUnknownSizes(tx, before.sizes, sizes);
     const { id, version, ...own } = form;
     return presentSecondaryMember(
