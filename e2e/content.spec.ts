@@ -315,8 +315,11 @@ it("an admin changes a mail with a variable, is told of an unknown one, tries it
   await page.getByText("The wording was saved.").first().waitFor();
   await page.getByText("Your wording").waitFor();
 
+  // What was wrong with the text before stands above the button until the preview is there, and moves it when it goes.
+  await expect(page.getByText("The preview shows the last text without mistakes")).toHaveCount(0);
   await page.getByRole("textbox", { name: "Send a test email to" }).fill("trial@rovers.example");
   await page.getByRole("button", { name: "Send test" }).click();
+  await page.getByText("A test email is on its way to trial@rovers.example.").first().waitFor();
   const mail = await mailFor("trial@rovers.example", ({ subject: line }) =>
     line.startsWith("Test: All yours, "),
   );
