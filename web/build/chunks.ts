@@ -58,8 +58,8 @@ const lists = [mantine("Pagination"), hooks("use-pagination"), lib("list-params"
 const forms = [
   part("node_modules/(zod|@mantine/form|klona|fast-deep-equal)"),
   within("contract/src/", "endpoint errors money said shapes words/en/forms"),
-  lib("complaints"),
-  ui("save-error use-form use-kept-input use-unsaved-guard"),
+  lib("complaints fields-of"),
+  ui("save-error subject-form use-form use-kept-input use-unsaved-guard use-versioned-form"),
 ];
 /** Whatever opens over a page. */
 const overlays = [
@@ -91,7 +91,6 @@ const panel = [
   // Its calendar is loaded when it is opened.
   /[\\/]ui[\\/]date-field\.tsx/,
   ui("acts data-table date-field/read-day day-range list-header subject-drawer"),
-  ui("use-versioned-form"),
   within("web/src/words/en/", "nouns panel/data-table panel/imports panel/ui"),
 ];
 

@@ -1,9 +1,6 @@
-import { Button, Group, Stack } from "@mantine/core";
-import { type FormEvent, type ReactNode, useState } from "react";
-import { ui } from "#words/ui.ts";
+import { type ReactNode, useState } from "react";
 import { Drawer } from "./dialogs.tsx";
-import { SaveError } from "./save-error.tsx";
-import { useTypedClose, useUnsavedGuard } from "./use-unsaved-guard.ts";
+import { useTypedClose } from "./use-unsaved-guard.ts";
 
 type SubjectDrawerProps<T> = {
   /** The one to change as the list now has it, `new` to add one, or null while the drawer is closed. */
@@ -49,39 +46,4 @@ export function useSubject<T extends { id: number }>(rows: T[] | undefined) {
   const isRow = chosen !== null && chosen !== "new";
   const subject = isRow ? (rows?.find(({ id }) => id === chosen.id) ?? chosen) : chosen;
   return [subject, choose] as const;
-}
-
-type SubjectFormProps = {
-  /** Names the form. */
-  label: string;
-  /** From `useVersionedForm`. */
-  edit: { page: { isDirty: boolean; isSaving: boolean; error: unknown; onReload: () => void } };
-  onSubmit: (event: FormEvent<HTMLFormElement>) => void;
-  saveLabel: string;
-  onCancel?: () => void;
-  children: ReactNode;
-};
-
-/** The form in a drawer or dialog: its fields, what saving failed with, and its end. */
-export function SubjectForm({ label, edit, onSubmit, saveLabel, onCancel, children }: SubjectFormProps) {
-  const { isDirty, isSaving, error, onReload } = edit.page;
-  useUnsavedGuard(isDirty && !isSaving);
-  return (
-    <form onSubmit={onSubmit} noValidate aria-label={label}>
-      <Stack>
-        {children}
-        <SaveError error={error} onReload={onReload} />
-        <Group justify="flex-end">
-          {onCancel && (
-            <Button variant="default" onClick={onCancel}>
-              {ui.dialog.cancel}
-            </Button>
-          )}
-          <Button type="submit" loading={isSaving}>
-            {saveLabel}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
-  );
 }

@@ -6,7 +6,8 @@ import { adminApi } from "#web/lib/admin-api.ts";
 import { inForm } from "#web/lib/mutation-cache.ts";
 import { choicesOf } from "#web/ui/choices-of.tsx";
 import { CountField, MoneyField } from "#web/ui/number-field.tsx";
-import { SubjectDrawer, SubjectForm } from "#web/ui/subject-drawer.tsx";
+import { SubjectDrawer } from "#web/ui/subject-drawer.tsx";
+import { SubjectForm } from "#web/ui/subject-form.tsx";
 import { useVersionedForm } from "#web/ui/use-versioned-form.ts";
 import { shipping as words } from "#words/panel/shipping.ts";
 import {

@@ -15,7 +15,7 @@ import { EmptyState } from "#web/ui/empty-state.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { QueryState } from "#web/ui/query-state.tsx";
 import { SearchInput } from "#web/ui/search-input.tsx";
-import { SubjectForm } from "#web/ui/subject-drawer.tsx";
+import { SubjectForm } from "#web/ui/subject-form.tsx";
 import { zodResolver } from "#web/ui/use-form.ts";
 import { useAskedClose } from "#web/ui/use-unsaved-guard.ts";
 import { useVersionedForm } from "#web/ui/use-versioned-form.ts";
