@@ -1,7 +1,7 @@
 import { maxFamily } from "#contract/members.ts";
 import { recordAudit } from "#server/platform/audit.ts";
 import type { Ctx } from "#server/platform/context.ts";
-import { assignedFrom, type Chosen, emptied, listed } from "#server/platform/db/columns.ts";
+import { assignedFrom, type Chosen, emptied, listed, only } from "#server/platform/db/columns.ts";
 import { type ClubTx, sqlState } from "#server/platform/db/in-club.ts";
 import { record } from "#server/platform/events/domain-events.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
@@ -69,6 +69,8 @@ export function checkMemberVersion(member: StoredMember, version: number): void 
 
 export type MemberChange = Partial<Chosen<typeof members, typeof changedColumns>>;
 
+const columnsIn = (change: MemberChange) => changedColumns.filter((column) => column in change);
+
 /** What a club's own systems are told about a member. */
 const toldOf = [
   "first_name",
@@ -81,15 +83,15 @@ const toldOf = [
 
 /**
  * Changes a member that `lockMember` returned; returns it as it is now. Without an email address there is no login, so
- * its password goes too. The caller must end sessions and links. Throws DUPLICATE if the email
- * address is taken, STALE_VERSION if the row is not the one that was locked.
+ * its password goes too. The caller must end sessions and links. Of what a person changes of their own (`isOwn`) the audit log
+ * keeps nothing else. Throws DUPLICATE if the email address is taken, STALE_VERSION if the row is not the one that was locked.
  */
 export async function updateMember(
   tx: ClubTx,
   ctx: Ctx,
   before: StoredMember,
   change: MemberChange,
-  action: "member.updated" | "member.profile_updated" = "member.updated",
+  { isOwn = false } = {},
 ): Promise<StoredMember> {
   const after = { ...before, ...change };
   const rows = await refuseTakenEmail(() =>
@@ -112,12 +114,12 @@ export async function updateMember(
   const [now] = rows;
   if (!now) throw new ApiError("STALE_VERSION");
   await recordAudit(tx, ctx, {
-    action,
+    action: isOwn ? "member.profile_updated" : "member.updated",
     subjectKind: "member",
     subjectId: before.id,
     memberId: before.id,
-    before: auditedPerson(before),
-    after: auditedPerson(after),
+    before: isOwn ? only(before, columnsIn(change)) : auditedPerson(before),
+    after: isOwn ? only(after, columnsIn(change)) : auditedPerson(after),
   });
   if (toldOf.some((field) => before[field] !== after[field]))
     await record(tx, ctx.platform.clock.now(), { kind: "member.changed", member_id: before.id });

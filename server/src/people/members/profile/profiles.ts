@@ -24,7 +24,7 @@ export async function updateProfile(
   const sizes = form.sizes === undefined ? member.sizes : knownSizes(form.sizes);
   await refuseUnknownSizes(tx, member.sizes, sizes);
   const { version, ...own } = form;
-  await updateMember(tx, ctx, member, { ...own, sizes }, "member.profile_updated");
+  await updateMember(tx, ctx, member, { ...own, sizes }, { isOwn: true });
 }
 
 const inactive = 2;
