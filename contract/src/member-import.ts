@@ -13,7 +13,7 @@ export const maxImportRows = 10_000;
 /** `to_be_answered`: nothing in the row is wrong, but it waits for an answer. */
 export const importOutcomes = ["loaded", "updated", "skipped", "to_be_answered", "failed"] as const;
 
-/** A second sheet of members has its rows numbered from here, a third from twice as many; no sheet has more rows. */
+/** A second sheet of members has its rows numbered from here, a third from twice as many; a sheet with content further down is refused. */
 export const rowsOfSheet = 2_097_152;
 
 const sums = z.object({
