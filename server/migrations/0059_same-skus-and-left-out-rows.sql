@@ -8,4 +8,60 @@ CREATE TABLE "left_out_rows" (
 	CONSTRAINT "left_out_rows_once" UNIQUE NULLS NOT DISTINCT("club_id","job_id","row_key")
 );
 --> statement-breakpoint
-ALTER TABLE "left_out_rows" ADD CONSTRAINT "left_out_rows_club_id_job_id_jobs_club_id_id_fk" FOREIGN KEY ("club_id","job_id") REFERENCES "public"."jobs"("club_id","id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "left_out_rows" ADD CONSTRAINT "left_out_rows_club_id_job_id_jobs_club_id_id_fk" FOREIGN KEY ("club_id","job_id") REFERENCES "public"."jobs"("club_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "variations" DROP CONSTRAINT "variations_choice";--> statement-breakpoint
+ALTER TABLE "variations" DROP CONSTRAINT "variations_sku";--> statement-breakpoint
+-- As normalText of the contract.
+create function normal_text(of_text text) returns text language sql immutable
+as $$
+  select trim(regexp_replace(translate(normalize(of_text, nfc), U&'\00ad\200b\200e\200f\202a\202b\202c\202d\202e\2060\2066\2067\2068\2069\feff', ''),
+    U&'[ \00a0\1680\2000-\200a\202f\205f\3000]+', ' ', 'g'))
+$$;
+--> statement-breakpoint
+-- SKUs, and the sizes of one colour, that became the same are told apart by a number; those on sale stay as they are. Club by club,
+-- because row-level security shows the owner one at a time.
+do $$
+declare
+  club record;
+  twin record;
+  nth int;
+begin
+  for club in select id from clubs loop
+    perform set_config('kitroom.club_id', club.id::text, true);
+    update variations set color = normal_text(color), size = normal_text(size), sku = normal_text(sku)
+    where club_id = club.id and (color, size, sku) is distinct from (normal_text(color), normal_text(size), normal_text(sku));
+    update product_images set color = normal_text(color) where club_id = club.id and color <> normal_text(color);
+
+    for twin in select id, sku from (
+      select *, row_number() over (partition by text_key(sku) order by archived_at is not null, id) as place
+      from variations where club_id = club.id) named where place > 1 order by id
+    loop
+      nth := 2;
+      while exists (select from variations where club_id = club.id
+        and text_key(sku) = text_key(left(twin.sku, 50) || '-' || nth)) loop
+        nth := nth + 1;
+      end loop;
+      update variations set sku = left(twin.sku, 50) || '-' || nth where club_id = club.id and id = twin.id;
+    end loop;
+
+    for twin in select id, product_id, color, size from (
+      select *, row_number() over (partition by product_id, text_key(color), text_key(size)
+        order by archived_at is not null, id) as place
+      from variations where club_id = club.id) named where place > 1 order by id
+    loop
+      nth := 2;
+      while exists (select from variations where club_id = club.id and product_id = twin.product_id
+        and text_key(color) = text_key(twin.color)
+        and text_key(size) = text_key(left(twin.size, 30) || ' (' || nth || ')')) loop
+        nth := nth + 1;
+      end loop;
+      update variations set size = left(twin.size, 30) || ' (' || nth || ')' where club_id = club.id and id = twin.id;
+    end loop;
+  end loop;
+  perform set_config('kitroom.club_id', '', true);
+end $$;
+--> statement-breakpoint
+drop function normal_text;
+--> statement-breakpoint
+CREATE UNIQUE INDEX "variations_choice" ON "variations" USING btree ("club_id","product_id",text_key("color"),text_key("size"));--> statement-breakpoint
+CREATE UNIQUE INDEX "variations_sku" ON "variations" USING btree ("club_id",text_key("sku"));
