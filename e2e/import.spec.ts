@@ -195,6 +195,43 @@ it("an admin names the parent of two children who is not in the list, and loads 
   await context.close();
 });
 
+it("an admin leaves somebody out of a list, who stays out of the next one until they are asked about again", async () => {
+  const domain = "leftout";
+  const club = await openOwnClub(domain, { products: [{ title: "Club hoodie", priceCents: 2000 }] });
+  const { page, context } = await visitor();
+  await adminLogin(page, domain, club.admin);
+  await page.goto(at(domain, "/members"));
+  await page.getByRole("button", { name: "Import", exact: true }).click();
+  const dialog = page.getByRole("dialog", { name: "Import members and packs" });
+  const closeErrors = async () => {
+    const errors = page.getByRole("dialog", { name: "Errors" });
+    await errors.getByText("Row 3, Credits: not an amount in dollars, such as 25.00").waitFor();
+    await errors.getByRole("button", { name: "Close", exact: true }).click();
+    await errors.waitFor({ state: "hidden" });
+  };
+  const list = [parent, ["Tove", "Dahl", "tove.dahl@mail.example", "a lot", "", "", "M"]];
+  const leaveOut = dialog.getByRole("checkbox", { name: /^Leave out Tove Dahl/ });
+
+  await choose(page, list);
+  await dialog.getByRole("button", { name: "Check first" }).click();
+  await dialog.getByText("Members: 1 to be added, 1 would fail").waitFor();
+  await closeErrors();
+  await leaveOut.check();
+  await dialog.getByRole("button", { name: "Submit", exact: true }).click();
+  await dialog.getByText("Members: 1 added").waitFor();
+
+  await choose(page, list);
+  await dialog.getByRole("button", { name: "Check first" }).click();
+  await dialog.getByText("Members: 1 unchanged").waitFor();
+  await dialog.getByText("1 row is left out, as you said before.").waitFor();
+  await expect(leaveOut).toHaveCount(0);
+  await expectFineAtBothWidths(page);
+  await dialog.getByRole("button", { name: "Ask me about these rows again" }).click();
+  await closeErrors();
+  await expect(leaveOut).toBeVisible();
+  await context.close();
+});
+
 async function choose(page: Page, rows: string[][], top = headings): Promise<void> {
   await page
     .getByRole("dialog")

@@ -13,7 +13,7 @@ export const maxImportRows = 10_000;
 /** `to_be_answered`: nothing in the row is wrong, but it waits for an answer. */
 export const importOutcomes = ["loaded", "updated", "skipped", "to_be_answered", "failed"] as const;
 
-/** A second sheet of members has its rows numbered from here, a third from twice as many; no sheet has more rows. */
+/** A second sheet of members has its rows numbered from here, a third from twice as many; a sheet with content further down is refused. */
 export const rowsOfSheet = 2_097_152;
 
 const sums = z.object({
@@ -145,6 +145,8 @@ export const importReview = z.object({
       changes: z.array(z.object({ heading: z.string(), before: z.string(), after: z.string() })),
     }),
   ),
+  /** Rows that are left out because the club has left them out of a list before. */
+  left_out_before: z.int(),
 });
 export type ImportReview = z.infer<typeof importReview>;
 
@@ -193,7 +195,7 @@ export const mends = z.object({
     .max(500)
     .optional()
     .default([]),
-  /** Rows that are not to be loaded. */
+  /** Rows that are not to be loaded; once the others are, the same rows are left out of the club's next lists too. */
   left_out: z
     .array(z.object({ sheet, row_number: z.int().min(1) }))
     .max(5_000)
@@ -241,6 +243,8 @@ export const memberImport = {
       joining_credits: z.enum(["0", "1"]).optional().default("1"),
       /** `1` asks again what headings mean that the club has said of a list before. */
       asks_headings: z.enum(["0", "1"]).optional().default("0"),
+      /** `1` asks again about rows that the club has left out of a list before. */
+      asks_rows: z.enum(["0", "1"]).optional().default("0"),
       ...reading.shape,
     }),
     output: z.object({ message: z.string(), data: importResult }),

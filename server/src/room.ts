@@ -6,7 +6,7 @@ import type { Mail, MailEvent } from "./ground/messages/index.ts";
 import type { NameSources } from "./platform/audit.ts";
 import type { AuditQuery } from "./platform/audits.ts";
 import type { Backlog } from "./platform/backlogs.ts";
-import type { Platform } from "./platform/context.ts";
+import type { Ctx, Platform } from "./platform/context.ts";
 import type { CopyParts } from "./platform/db/copies.ts";
 import type { ClubTx } from "./platform/db/in-club.ts";
 import type { Projection } from "./platform/events/project-events.ts";
@@ -52,7 +52,7 @@ export type Room = {
   /** What it adds to the pages of the shop that are rendered here. */
   shopPages?: ShopPages;
   /** Takes out of its tables what tells who erased people were. Rooms are asked from the top of the house down. */
-  forget?: (tx: ClubTx, erased: Erased) => Promise<void>;
+  forget?: (tx: ClubTx, erased: Erased, ctx: Ctx) => Promise<void>;
   /** What a person gets to know of what it keeps about them. */
   copies?: Copies;
 };

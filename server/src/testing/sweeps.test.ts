@@ -135,8 +135,9 @@ const due: Record<string, { make: string[]; left: string }> = {
     make: [
       oldJob(9, "import_members"),
       "insert into import_rows (club_id, job_id, sheet, row_number, cells) values ($1, 9, 'members', 2, '{}')",
+      "insert into left_out_rows (club_id, job_id, row_key, person_keys) values ($1, 9, 'x', '{}')",
     ],
-    left: "import_rows where true",
+    left: "(select club_id from import_rows union all select club_id from left_out_rows) kept where true",
   },
   "forget-tracking-rows": {
     make: [

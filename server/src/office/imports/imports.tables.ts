@@ -49,3 +49,20 @@ export const trackingRows = clubTable(
     ),
   ],
 );
+
+/** Rows of members' lists that somebody left out, by which they are left out of the next ones too. */
+export const leftOutRows = clubTable(
+  "left_out_rows",
+  {
+    /** The check in which it was said; null once a list was loaded so, from when on it counts. */
+    job_id: int8("job_id"),
+    /** A keyed hash of all that the row says. */
+    row_key: text("row_key").notNull(),
+    /** Keyed hashes of the names and addresses in it, by which it is forgotten with its people. */
+    person_keys: text("person_keys").array().notNull(),
+  },
+  (table) => [
+    unique("left_out_rows_once").on(table.club_id, table.job_id, table.row_key).nullsNotDistinct(),
+    clubReference(table, table.job_id, () => jobs),
+  ],
+);

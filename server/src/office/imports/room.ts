@@ -1,5 +1,6 @@
 import type { Room } from "#server/room.ts";
 import { importJobs, importSweeps } from "./imports.jobs.ts";
+import { forgetLeftOut } from "./members/left-out-rows.ts";
 import { memberImportRoutes } from "./members/member-import.routes.ts";
 import { forgetMemberRows } from "./members/rows/member-rows.ts";
 import { registerSample } from "./members/sheets/sample-workbook.ts";
@@ -22,8 +23,9 @@ export const imports: Room = {
   jobs: importJobs,
   sweeps: importSweeps,
   serve: registerSample,
-  async forget(tx, erased) {
+  async forget(tx, erased, ctx) {
     await forgetMemberRows(tx, erased);
+    await forgetLeftOut(tx, erased, ctx);
     await forgetTrackingRows(tx, erased);
   },
 };

@@ -237,4 +237,5 @@ export function plainLines(message: string): string[] {
 
 export async function deleteRows(tx: ClubTx, table: RowsTable, jobIds: string[]): Promise<void> {
   await tx.query(`delete from ${table} where club_id = $1 and job_id = any($2)`, [tx.clubId, jobIds]);
+  await tx.query("delete from left_out_rows where club_id = $1 and job_id = any($2)", [tx.clubId, jobIds]);
 }

@@ -23,6 +23,8 @@ export type KeptSheet = {
   /** Rows that somebody left out, and those that an import before this one has done. */
   personLeftOut?: number;
   doneBefore?: number;
+  /** Of the rows that somebody left out, those that were left out of a list before. */
+  leftOutBefore?: number;
   /** The heading of its column with whole names, if these became first and last name. */
   split?: string;
   /** Headings that are read as somebody said when such a list was loaded before, and as what. */

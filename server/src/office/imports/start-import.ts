@@ -1,5 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Reading } from "#contract/file-reading.ts";
+import { rowsOfSheet } from "#contract/member-import.ts";
 import { recordAudit } from "#server/platform/audit.ts";
 import type { Ctx } from "#server/platform/context.ts";
 import { cutText } from "#server/platform/cut-text.ts";
@@ -72,8 +73,10 @@ async function contentOf(
   );
   const isCut = read.some((sheet) => sheet.isCut);
   if (read.some(({ isTooWide }) => isTooWide)) refuse(({ imports }) => imports.tooManyColumns(maxColumns));
+  const isTooLong = read.some(({ rows }) => (rows.at(-1)?.number ?? 0) >= rowsOfSheet);
   const count = countOf(content.rows);
   if (isCut || count > maxRows) refuse(({ imports }) => imports.tooManyRows(maxRows));
+  if (isTooLong) refuse(({ imports }) => imports.tooManyLines(rowsOfSheet - 1));
   if (count === 0) refuse(({ imports }) => imports.noRows);
   return content;
 }

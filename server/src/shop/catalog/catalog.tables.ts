@@ -87,8 +87,13 @@ export const variations = clubTable(
     stock_changed_at: at("stock_changed_at").notNull().defaultNow(),
   },
   (table) => [
-    unique("variations_choice").on(table.club_id, table.product_id, table.color, table.size),
-    unique("variations_sku").on(table.club_id, table.sku),
+    uniqueIndex("variations_choice").on(
+      table.club_id,
+      table.product_id,
+      sql`text_key(${table.color})`,
+      sql`text_key(${table.size})`,
+    ),
+    uniqueIndex("variations_sku").on(table.club_id, sql`text_key(${table.sku})`),
     clubReference(table, table.product_id, () => products),
     check("variations_price", sql`${table.price_cents} >= 0`),
     check(

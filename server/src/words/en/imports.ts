@@ -81,6 +81,8 @@ export const imports = {
   sayOfHidden: "Say first whether what is hidden in this file is left out or read too.",
   askedOfHidden: "Something in this file is hidden, so it was only checked. Nothing was changed.",
   tooManyRows: (most: number) => `This workbook has more than ${formatCount(most)} rows. Please split it.`,
+  tooManyLines: (most: number) =>
+    `Something in this file is below line ${formatCount(most)}, further down than can be read. Delete the blank lines above it, and send the file again.`,
   tooManyColumns: (most: number) =>
     `This list has more than ${formatCount(most)} columns with something in them. Delete those that are not needed, and send the file again.`,
   noRows: "This workbook has no rows below its headings.",

@@ -110,7 +110,7 @@ export function ImportDialog({ opened, onClose, onInvite }: ImportDialogProps) {
           {kept?.dry_run && review && (
             <UnderstoodRows
               review={review}
-              onAskAgain={readAgain && (() => readAgain({ ...reading, asks_headings: "1" }))}
+              onAskAgain={readAgain && ((what) => readAgain({ ...reading, [what]: "1" }))}
             />
           )}
           {kept && review && <ImportReviewForm review={review} draft={draft} onChange={setDraft} />}

@@ -91,15 +91,16 @@ function LikelyHeadings({ row, draft, onChange }: LikelyHeadingsProps) {
 }
 
 type UnderstoodRowsProps = {
-  review: Pick<ImportReview, "understood" | "changes">;
-  /** Reads the file without what was said of such headings before; null where it is no longer at hand. */
-  onAskAgain: (() => void) | null;
+  review: Pick<ImportReview, "understood" | "changes" | "left_out_before">;
+  /** Reads the file without what was said of such headings or rows before; null where it is no longer at hand. */
+  onAskAgain: ((what: "asks_headings" | "asks_rows") => void) | null;
 };
 
 /** The first rows of a file as they would be stored, and people who are there already before and after. */
-export function UnderstoodRows({ review: { understood, changes }, onAskAgain }: UnderstoodRowsProps) {
+export function UnderstoodRows({ review, onAskAgain }: UnderstoodRowsProps) {
+  const { understood, changes, left_out_before } = review;
   const texts = words.understood;
-  if (understood.length === 0) return null;
+  if (understood.length + left_out_before === 0) return null;
   return (
     <Paper withBorder p="sm" component="section" aria-label={texts.understood}>
       {understood.map(({ sheet, sheet_name, split, answered, headings, rows }) => {
@@ -119,8 +120,14 @@ export function UnderstoodRows({ review: { understood, changes }, onAskAgain }: 
         );
       })}
       {onAskAgain && understood.some(({ answered }) => answered.length > 0) && (
-        <Button size="compact-sm" variant="subtle" mb="xs" onClick={onAskAgain}>
+        <Button size="compact-sm" variant="subtle" mb="xs" onClick={() => onAskAgain("asks_headings")}>
           {texts.askAgain}
+        </Button>
+      )}
+      {left_out_before > 0 && <Text size="sm">{texts.isLeftOutAsBefore(left_out_before)}</Text>}
+      {onAskAgain && left_out_before > 0 && (
+        <Button size="compact-sm" variant="subtle" mb="xs" onClick={() => onAskAgain("asks_rows")}>
+          {texts.askRowsAgain}
         </Button>
       )}
       {changes.length > 0 && (

@@ -27,7 +27,7 @@ const each = group({ key: "email", rows: [{ ...row, row_number: 4, value: "nobod
 const made = group({ key: "phone", kind: "made", rows: [{ ...row, row_number: 5, value: "7" }] });
 const renamed = group({ key: "first_name", kind: "rename", rows: [{ ...row, row_number: 6, value: "Nia" }] });
 
-const rest = { free: [], understood: [], changes: [] };
+const rest = { free: [], understood: [], changes: [], left_out_before: 0 };
 
 it("sends what was written for all rows and for one, what was answered, and what columns are", () => {
   const draft = {

@@ -16,8 +16,8 @@ import { isAllDone } from "./import-words.ts";
 const pollMs = 1000;
 const calls = adminApi.memberImport;
 
-/** `asks_headings`: what was said of such headings before is asked again. */
-export type MemberReading = Reading & { asks_headings?: "1" };
+/** `asks_headings`, `asks_rows`: what was said of such headings, or of which rows to leave out, is asked again. */
+export type MemberReading = Reading & { asks_headings?: "1"; asks_rows?: "1" };
 type How = { isDry: boolean; givesJoining: boolean; reading: MemberReading };
 
 /**

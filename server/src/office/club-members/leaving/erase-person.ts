@@ -86,7 +86,7 @@ async function forgetTraces(
     orderIds,
     cover: ctx.words.members.erased.name,
   };
-  for (const room of rooms.toReversed()) await room.forget?.(tx, erased);
+  for (const room of rooms.toReversed()) await room.forget?.(tx, erased, ctx);
 }
 
 /** Deletes a person whom nothing refers to. Throws NOT_FOUND, and IN_USE with what refers to them. */

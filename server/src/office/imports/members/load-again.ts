@@ -9,6 +9,7 @@ import { type KeptRow, type NewRow, readImport, rowsOf } from "../rows.queries.t
 import { isHeadings, type KeptSheet, placeOf, sheetAt } from "../sheets-read.ts";
 import { queueRows, refuseSecondImport, settled, takeUpload } from "../start-import.ts";
 import { answeredNow } from "./answered-headings.ts";
+import { rememberLeftOut } from "./left-out-rows.ts";
 import { membersImport } from "./member-import.definition.ts";
 import { mendRows, unknownKeys } from "./rows/mend-rows.rules.ts";
 
@@ -31,12 +32,13 @@ export async function loadAgain(
       throw new ApiError("VALIDATION_FAILED", { message: ({ imports }) => imports.sayOfHidden });
     await refuseSecondImport(tx, membersImport);
     const kept = await rowsOf(tx, membersImport.table, id);
-    const { rows, sheets } = await rowsAgain(
+    const { rows, leftOut, sheets } = await rowsAgain(
       { rows: kept, sheets: source.input.sheets ?? [], isDry: source.dry_run },
       mends,
       ctx.words,
     );
-    if (rows.every(isHeadings))
+    // Whoever leaves out all that is left has answered, too.
+    if (rows.every(isHeadings) && leftOut.length === 0)
       throw new ApiError("VALIDATION_FAILED", { message: ({ imports }) => imports.nothingLeft });
     const answers = { kept, left: rows, columns: mends.columns };
     const input = {
@@ -46,7 +48,9 @@ export async function loadAgain(
       dry_run,
       ...(joining_credits !== undefined && { joining_credits }),
     };
-    return queueRows(tx, ctx, membersImport, { rows, input, told: { after: id } });
+    const jobId = await queueRows(tx, ctx, membersImport, { rows, input, told: { after: id } });
+    await rememberLeftOut(tx, ctx, { jobId, sourceId: id, leftOut, rows, isDry: dry_run });
+    return jobId;
   });
   await settled(ctx, membersImport, jobId);
   return jobId;
@@ -62,7 +66,7 @@ export async function rowsAgain(
   { rows: kept, sheets, isDry }: Source,
   mends: Mends,
   words: Words,
-): Promise<{ rows: NewRow[]; sheets: KeptSheet[] }> {
+): Promise<{ rows: NewRow[]; leftOut: KeptRow[]; sheets: KeptSheet[] }> {
   const isOver = (row: KeptRow) => !isDry && !isHeadings(row) && !isOpen(row);
   const open = kept.filter((row) => !isOver(row));
   const { rows, leftOut, blank, found, split } = await mendRows(open, mends, words);
@@ -88,7 +92,7 @@ export async function rowsAgain(
     const whole = split.find((row) => sheetAt([one], row) === one);
     return { ...one, ...others, rows: total, ...(whole && { split: whole.heading }) };
   });
-  return { rows, sheets: counted };
+  return { rows, leftOut, sheets: counted };
 }
 
 function isOpen({ outcome }: KeptRow): boolean {

@@ -1,10 +1,12 @@
 import { type ImportResult, memberImport } from "#contract/member-import.ts";
 import type { Ctx } from "#server/platform/context.ts";
+import type { ClubTx } from "#server/platform/db/in-club.ts";
 import { implement, type Route } from "#server/platform/http/routes.ts";
 import type { Words } from "#server/words/languages.ts";
-import { isUnanswered } from "../hidden-parts.ts";
+import { type AskedFile, isUnanswered } from "../hidden-parts.ts";
 import { messageOf, resultWorkbook } from "../import-results.ts";
 import { startImport } from "../start-import.ts";
+import { leaveOutAsBefore } from "./left-out-rows.ts";
 import { loadAgain } from "./load-again.ts";
 import { membersImport } from "./member-import.definition.ts";
 import { readAsAnswered } from "./read-as-answered.ts";
@@ -12,12 +14,16 @@ import { reviewImport } from "./review-import.ts";
 import { showMemberImport } from "./show-import.ts";
 
 export const memberImportRoutes: Route[] = implement(memberImport, {
-  async import(ctx, { file, dry_run, joining_credits, asks_headings, ...reading }) {
+  async import(ctx, { file, dry_run, joining_credits, asks_headings, asks_rows, ...reading }) {
+    const isDry = dry_run === "1";
     const input = {
-      dry_run: dry_run === "1",
+      dry_run: isDry,
       joining_credits: joining_credits === "1",
       reading,
-      ...(asks_headings === "0" && { understand: readAsAnswered }),
+      async understand(tx: ClubTx, own: Ctx, asked: AskedFile) {
+        const read = asks_headings === "1" ? asked : await readAsAnswered(tx, own, asked);
+        return leaveOutAsBefore(tx, own, read, { asksRows: asks_rows === "1", isDry });
+      },
     };
     return resultOf(ctx, await startImport(ctx, membersImport, file, input));
   },

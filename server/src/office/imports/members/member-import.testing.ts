@@ -42,6 +42,8 @@ type UploadOptions = {
   reading?: Reading;
   /** What headings mean is asked, whatever was said of them before. */
   asksHeadings?: boolean;
+  /** So is about rows that were left out before. */
+  asksRows?: boolean;
   /** Below `/api`; the import of members without it. */
   path?: string;
 };
@@ -69,6 +71,7 @@ export function upload(
     name = "members.xlsx",
     reading = {},
     asksHeadings = false,
+    asksRows = false,
     path = "/club-member/import",
   }: UploadOptions = {},
   // biome-ignore lint/suspicious/noExplicitAny: an answer's shape is exactly what a test is about to check
@@ -78,6 +81,7 @@ export function upload(
     ...(dry && { dry_run: "1" }),
     ...(joining && { joining_credits: joining }),
     ...(asksHeadings && { asks_headings: "1" }),
+    ...(asksRows && { asks_rows: "1" }),
     ...reading,
   };
   const parts = Object.entries(fields).map(

@@ -40,6 +40,7 @@ export function reviewImport(ctx: Ctx, jobId: number): Promise<ImportReview> {
       free,
       understood: await understoodRows(tx, rows, kept),
       changes: changedRows(rows, kept),
+      left_out_before: kept.reduce((sum, { leftOutBefore = 0 }) => sum + leftOutBefore, 0),
     };
   });
 }

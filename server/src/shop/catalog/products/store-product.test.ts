@@ -91,10 +91,47 @@ describe("adding a product", () => {
     });
   });
 
+  it("knows a SKU, a colour and a size in any spelling", async () => {
+    await store({ title: "Mug", variations: [row("S", { sku: "Caf\u00e9  \u2019s 1" })] });
+    const { status, body } = await store({
+      variations: [
+        row("S", { sku: "CAFE\u0301\u00a0's 1" }),
+        row("M", { sku: "MINE-2" }),
+        row("L", { sku: " mine-2 " }),
+      ],
+    });
+    expect([status, body.code]).toEqual([409, "DUPLICATE"]);
+    expect(body.errors).toEqual({
+      "variations.0.sku": ["Mug already has this SKU."],
+      "variations.2.sku": ["This SKU appears twice."],
+    });
+    const before = await stored({
+      variations: [row("XL", { color: "Caf\u00e9", sku: "XL-1" }), row("Caf\u00e9", { sku: "XL-2" })],
+    });
+    const [xl, cafe] = before.variations;
+    const spelt = [
+      row("xl\u00a0", { color: "CAFE\u0301", sku: "xl-1" }),
+      row("CAFE\u0301", { color: "red", sku: "xl-2" }),
+    ];
+    const saved = await update(before.id, { ...formFrom(before), variations: spelt });
+    expect(saved.body.data.variations).toMatchObject([
+      { id: xl.id, color: "CAF\u00c9", size: "xl", sku: "xl-1" },
+      { id: cafe.id, color: "red", size: "CAF\u00c9", sku: "xl-2" },
+    ]);
+    const twin = (values: string) =>
+      panel.server.owner.query(
+        `insert into variations (club_id, product_id, color, color_hex, size, sku)
+         select club_id, product_id, ${values} from variations where id = $1`,
+        [xl.id],
+      );
+    await expect(twin("color, '', size || ' 2', upper(sku)")).rejects.toThrow("variations_sku");
+    await expect(twin("lower(color), '', upper(size), 'XL-3'")).rejects.toThrow("variations_choice");
+  });
+
   it("takes the same SKU at once only once, and tells the other one the field", async () => {
     const answers = await Promise.all(
-      Array.from({ length: 6 }, () =>
-        store({ title: "Twin", variations: [row("S", { sku: "TWIN-S" }), row("M")] }),
+      Array.from({ length: 6 }, (_, at) =>
+        store({ title: "Twin", variations: [row("S", { sku: at % 2 ? "TWIN-S" : "twin-s" }), row("M")] }),
       ),
     );
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409, 409, 409, 409, 409]);

@@ -135,19 +135,19 @@ describe("changing a product", () => {
     expect([status, body.code, Object.keys(body.errors)]).toEqual([409, "DUPLICATE", ["variations.0.size"]]);
   });
 
-  it("lets rows take sizes and SKUs from each other", async () => {
+  it("lets rows take sizes and SKUs from each other, in any spelling", async () => {
     const before = await stored({ variations: [row("S", { sku: "SWAP-1" }), row("M", { sku: "SWAP-2" })] });
     const [s, m] = before.variations;
     const { status, body } = await update(before.id, {
       ...formFrom(before),
       variations: [
-        { ...row("M"), id: s.id, sku: "SWAP-2" },
+        { ...row("m"), id: s.id, sku: "swap-2" },
         { ...row("S"), id: m.id, sku: "SWAP-1" },
       ],
     });
     expect(status).toBe(200);
     expect(body.data.variations).toMatchObject([
-      { id: s.id, size: "M", sku: "SWAP-2" },
+      { id: s.id, size: "m", sku: "swap-2" },
       { id: m.id, size: "S", sku: "SWAP-1" },
     ]);
   });

@@ -55,12 +55,13 @@ export async function lockVariations(tx: ClubTx, productId: number): Promise<Sto
 
 export type TakenSku = { sku: string; title: string; archived: boolean };
 
-/** Those of the SKUs that other variations of the club have. */
+/** Those of the SKUs that other variations of the club have, in any spelling. */
 export async function takenSkus(tx: ClubTx, skus: string[], exceptIds: number[]): Promise<TakenSku[]> {
   return tx.query<TakenSku>(
     `select v.sku, p.title, v.archived_at is not null as archived
      from variations v join products p on p.club_id = v.club_id and p.id = v.product_id
-     where v.club_id = $1 and v.sku = any ($2::text[]) and v.id <> all ($3::bigint[])`,
+     where v.club_id = $1 and v.id <> all ($3::bigint[])
+       and text_key(v.sku) = any (array(select text_key(asked.sku) from unnest($2::text[]) as asked (sku)))`,
     [tx.clubId, skus, exceptIds],
   );
 }

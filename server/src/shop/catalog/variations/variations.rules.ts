@@ -1,3 +1,4 @@
+import { textKey } from "#contract/same-text.ts";
 import type { Text } from "#server/words/languages.ts";
 import { slugOf } from "../slugs.rules.ts";
 
@@ -15,8 +16,7 @@ export type VariationPlan<E, R> = {
   errors: FieldErrors;
 };
 
-const nameOf = ({ color, size }: { color: string; size: string }) =>
-  `${color.toLowerCase()}\n${size.toLowerCase()}`;
+const nameOf = ({ color, size }: { color: string; size: string }) => `${textKey(color)}\n${textKey(size)}`;
 
 /**
  * Finds the variation of each row of a form. A row without an id that names a colour and size which
@@ -58,10 +58,10 @@ export function blockingIds(
   added: { color: string; size: string; sku: string }[],
 ): number[] {
   const wanted = [...kept.map(({ existing, wanted }) => ({ id: existing.id, ...wanted })), ...added];
-  const bySku = new Map(wanted.map((one) => [one.sku, "id" in one ? one.id : 0]));
+  const bySku = new Map(wanted.map((one) => [textKey(one.sku), "id" in one ? one.id : 0]));
   const byName = new Map(wanted.map((one) => [nameOf(one), "id" in one ? one.id : 0]));
   return kept.flatMap(({ existing }) => {
-    const takers = [bySku.get(existing.sku), byName.get(nameOf(existing))];
+    const takers = [bySku.get(textKey(existing.sku)), byName.get(nameOf(existing))];
     return takers.some((taker) => taker !== undefined && taker !== existing.id) ? [existing.id] : [];
   });
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { toCents } from "#contract/money.ts";
 import type { products } from "#contract/products.ts";
+import { textKey } from "#contract/same-text.ts";
 import type { Ctx } from "#server/platform/context.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
@@ -116,20 +117,21 @@ async function chooseSkus(
   const claimed = rows.flatMap(({ existing }) => existing?.id ?? []);
   const candidates = rows.flatMap((one) => typed(one) || skuCandidates(skuBase(title, one.row)));
   const taken = new Map(
-    (await takenSkus(tx, [...new Set(candidates)], claimed)).map((one) => [one.sku, one]),
+    (await takenSkus(tx, [...new Set(candidates)], claimed)).map((one) => [textKey(one.sku), one]),
   );
   const used = new Set<string>();
   for (const one of rows) {
-    const sku = typed(one);
-    if (!sku) continue;
+    if (!typed(one)) continue;
+    const sku = textKey(typed(one));
     const other = taken.get(sku);
     if (used.has(sku)) errors[`variations.${one.at}.sku`] = [({ catalog }) => catalog.skuTwice];
     else if (other) errors[`variations.${one.at}.sku`] = [({ catalog }) => catalog.skuTaken(other)];
     used.add(sku);
   }
   const skus = rows.map((one) => {
-    const sku = typed(one) || freeSku(skuBase(title, one.row), (made) => used.has(made) || taken.has(made));
-    used.add(sku);
+    const isTaken = (made: string) => used.has(textKey(made)) || taken.has(textKey(made));
+    const sku = typed(one) || freeSku(skuBase(title, one.row), isTaken);
+    used.add(textKey(sku));
     return sku;
   });
   return { skus, errors };

@@ -71,6 +71,9 @@ const understood = {
   isReadAsBefore: ({ heading, as }: { heading: string; as: string }) =>
     `"${heading}" is read as ${as}, as you said before.`,
   askAgain: "Ask me about these columns again",
+  isLeftOutAsBefore: (count: number) =>
+    `${counted(count, nouns.rows)} ${count === 1 ? "is" : "are"} left out, as you said before.`,
+  askRowsAgain: "Ask me about these rows again",
   members: "members",
   packs: "packs",
   row: "Row",

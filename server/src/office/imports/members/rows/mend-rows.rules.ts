@@ -25,6 +25,7 @@ import { membersSheet } from "../sheets/members.sheet.ts";
 import { packsSheet } from "../sheets/packs.sheet.ts";
 import { asRow, headingsEntry } from "./headings.rules.ts";
 import { askedInFile, creditsAskedBy, familyMark, familyNameMark } from "./member-row.rules.ts";
+import { keepSaid } from "./said-row.rules.ts";
 
 const definitions: Record<"members" | "packs", SheetDefinition> = {
   members: membersSheet,
@@ -51,7 +52,7 @@ type Place = Pick<KeptRow, "sheet" | "row_number">;
  */
 type MendedRows = {
   rows: NewRow[];
-  leftOut: Place[];
+  leftOut: KeptRow[];
   blank: Place[];
   found: Place[];
   split: (Place & { heading: string })[];
@@ -84,7 +85,7 @@ export async function mendRows(rows: readonly KeptRow[], mends: Mends, words: Wo
       if (isGone(one)) return { ...row, outcome: "skipped" as const, message: words.members.erased.name };
       return isBlank(one) ? [] : [row];
     }),
-    leftOut: all.filter(isLeftOut),
+    leftOut: all.filter(isLeftOut).map((row) => readRow(row, of)),
     blank: mended.filter(isBlank),
     found,
     split: splitIn(all, mends),
@@ -126,15 +127,22 @@ function nameOf(...parts: (string | number)[]): string {
   return JSON.stringify(parts);
 }
 
-function mendRow(kept: KeptRow, of: Of): KeptRow {
+/** A row with the columns that were declared. */
+function readRow(kept: KeptRow, { columns }: Of): KeptRow {
   const row = { ...kept, cells: { ...kept.cells }, marks: { ...kept.marks } };
+  for (const one of columns.get(row.sheet) ?? []) readColumn(row, one);
+  return row;
+}
+
+function mendRow(kept: KeptRow, of: Of): KeptRow {
+  const row = readRow(kept, of);
   // That was what the row gave and changed when it was checked.
   delete row.marks[joiningMark];
   delete row.marks[changesMark];
   // Said once that its person is gone, it may be about somebody else.
   if (row.outcome === "failed") delete row.marks[personMark];
-  for (const one of of.columns.get(row.sheet) ?? []) readColumn(row, one);
   if (isHeadings(row)) return row;
+  const before = { ...row.cells };
   if (row.sheet === "members") row.marks[askedInFile] ??= creditsAskedBy(row.cells);
   for (const problem of row.problems) answer(row, problem, of);
   for (const key of of.keys.get(row.sheet) ?? []) {
@@ -144,9 +152,11 @@ function mendRow(kept: KeptRow, of: Of): KeptRow {
     if (text !== undefined) write(row, key, text);
   }
   for (const { key, text } of of.cells.get(nameOf(row.sheet, row.row_number)) ?? []) write(row, key, text);
-  if (row.sheet !== "members") return row;
-  giveAddress(row, of);
-  if (of.renames.has(row.row_number)) row.marks.name = "rename";
+  if (row.sheet === "members") {
+    giveAddress(row, of);
+    if (of.renames.has(row.row_number)) row.marks.name = "rename";
+  }
+  keepSaid(row, before);
   return row;
 }
 

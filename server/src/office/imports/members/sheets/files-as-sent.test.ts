@@ -125,6 +125,20 @@ describe("every row of a file is told", () => {
     expect(body.data.sheets).toMatchObject([{ rows: 25_002, headings: 1, blank: 25_000, loaded: 1 }]);
   });
 
+  it("down to the last line that has a number of its own; a list that goes on below it is refused", async () => {
+    const downTo = (line: number) =>
+      sendCsv(`First name,Last name,E-mail${"\n".repeat(line - 1)}Ann,Low,ann.low@far.example`, {
+        dry: true,
+      });
+    const read = await downTo(2_097_151);
+    expect(read.body.data.sheets).toMatchObject([{ rows: 2_097_151, headings: 1, loaded: 1 }]);
+    expect((await reviewOf(read)).understood).toMatchObject([{ rows: [{ row: 2_097_151 }] }]);
+    const { status, body } = await downTo(2_097_152);
+    expect([status, body.code]).toEqual([422, "VALIDATION_FAILED"]);
+    expect(body.errors.file).toEqual([body.message]);
+    expect(body.message).toMatch(/^Something in this file is below line 2,097,151,/);
+  });
+
   it("where a quote is not closed nothing is read, and its line is named", async () => {
     const { status, body } = await sendCsv(
       'First name,E-mail\r\nAnn,a@quote.example\r\n"Bo,b@quote.example\r\nCy,c@quote.example',

@@ -1,0 +1,123 @@
+import { createHmac } from "node:crypto";
+import { foldText } from "#contract/fold-text.ts";
+import type { Ctx } from "#server/platform/context.ts";
+import type { ClubTx } from "#server/platform/db/in-club.ts";
+import { keyFor } from "#server/platform/secrets.ts";
+import { mapInSlices } from "#server/platform/slices.ts";
+import type { Erased } from "#server/room.ts";
+import { type AskedFile, isUnanswered } from "../hidden-parts.ts";
+import type { NewRow } from "../rows.queries.ts";
+import { isHeadings, type KeptSheet, sheetAt } from "../sheets-read.ts";
+import { saidBy } from "./rows/said-row.rules.ts";
+
+type Row = Pick<NewRow, "sheet" | "row_number" | "cells" | "marks">;
+
+/**
+ * A file without the rows that the club has left out of a list before. Where they are asked about again they stay, and a file
+ * that is loaded with them leaves them out no longer.
+ */
+export async function leaveOutAsBefore(
+  tx: ClubTx,
+  ctx: Ctx,
+  file: AskedFile,
+  { asksRows, isDry }: { asksRows: boolean; isDry: boolean },
+): Promise<AskedFile> {
+  if (asksRows) {
+    if (!isDry && !isUnanswered(file.hidden)) await forgetKeys(tx, ctx, file.rows);
+    return file;
+  }
+  const known = new Set(await rememberedKeys(tx));
+  if (known.size === 0) return file;
+  const keys = await keysOf(ctx, file.rows);
+  const isLeftOut = new Set(file.rows.filter((row, at) => !isHeadings(row) && known.has(keys[at] ?? "")));
+  const sheets = file.sheets.map((one): KeptSheet => {
+    const count = [...isLeftOut].filter((row) => sheetAt([one], row) === one).length;
+    return count === 0 ? one : { ...one, personLeftOut: count, leftOutBefore: count };
+  });
+  return { ...file, rows: file.rows.filter((row) => !isLeftOut.has(row)), sheets };
+}
+
+type LeftOut = {
+  jobId: number;
+  /** The import from whose rows those of the job were taken. */
+  sourceId: number;
+  leftOut: readonly Row[];
+  rows: readonly Row[];
+  isDry: boolean;
+};
+
+/**
+ * Remembers which rows somebody left out: of a check for whoever loads it, of what is loaded for the club's next lists. What is
+ * loaded is not left out, also where another row says the same.
+ */
+export async function rememberLeftOut(
+  tx: ClubTx,
+  ctx: Ctx,
+  { jobId, sourceId, leftOut, rows, isDry }: LeftOut,
+): Promise<void> {
+  const said = await mapInSlices(leftOut, (row) => ({
+    row_key: rowKey(ctx, row),
+    person_keys: personKeysOf(ctx, row),
+  }));
+  await tx.query(
+    `insert into left_out_rows (club_id, job_id, row_key, person_keys)
+     select $1::bigint, $2::bigint, row_key, person_keys from left_out_rows where club_id = $1 and job_id = $3
+     union all
+     select $1, $2, row_key, person_keys from jsonb_to_recordset($4::jsonb) as r (row_key text, person_keys text[])
+     on conflict do nothing`,
+    [tx.clubId, isDry ? jobId : null, sourceId, JSON.stringify(said)],
+  );
+  if (!isDry) await forgetKeys(tx, ctx, rows);
+}
+
+/** Forgets the rows that were about erased people. */
+export async function forgetLeftOut(tx: ClubTx, { people, emails }: Erased, ctx: Ctx): Promise<void> {
+  const names = people.map(({ firstName, lastName }) => `${firstName} ${lastName}`.trim());
+  const keys = [...emails, ...names].filter((text) => text !== "").map((text) => personKey(ctx, text));
+  await tx.query("delete from left_out_rows where club_id = $1 and person_keys && $2::text[]", [
+    tx.clubId,
+    keys,
+  ]);
+}
+
+async function rememberedKeys(tx: ClubTx): Promise<string[]> {
+  const rows = await tx.query<{ row_key: string }>(
+    "select row_key from left_out_rows where club_id = $1 and job_id is null",
+    [tx.clubId],
+    "left_out_rows",
+  );
+  return rows.map(({ row_key }) => row_key);
+}
+
+async function forgetKeys(tx: ClubTx, ctx: Ctx, rows: readonly Row[]): Promise<void> {
+  if ((await rememberedKeys(tx)).length === 0) return;
+  await tx.query("delete from left_out_rows where club_id = $1 and job_id is null and row_key = any($2)", [
+    tx.clubId,
+    await keysOf(ctx, rows),
+  ]);
+}
+
+function keysOf(ctx: Ctx, rows: readonly Row[]): Promise<string[]> {
+  return mapInSlices(rows, (row) => rowKey(ctx, row));
+}
+
+function rowKey(ctx: Ctx, row: Row): string {
+  return keyed(ctx, `row\n${saidBy(row)}`);
+}
+
+/** Of the names and addresses in a row. */
+function personKeysOf(ctx: Ctx, { cells }: Row): string[] {
+  const { first_name = "", last_name = "", email = "", primary_email = "", primary_name = "" } = cells;
+  const texts = [`${first_name} ${last_name}`.trim(), email, primary_email, primary_name];
+  return texts.filter((text) => text !== "").map((text) => personKey(ctx, text));
+}
+
+function personKey(ctx: Ctx, text: string): string {
+  return keyed(ctx, `person\n${foldText(text)}`);
+}
+
+/** Of itself it says nothing, and in another club something else. */
+function keyed({ clubId, platform }: Ctx, text: string): string {
+  const key = keyFor(platform.config.secretKey, "left-out-rows");
+  return createHmac("sha256", key).update(`${clubId}\n${text}`).digest("base64url");
+}
