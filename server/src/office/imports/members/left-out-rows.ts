@@ -72,7 +72,7 @@ export async function rememberLeftOut(
 
 /** Forgets the rows that were about erased people. */
 export async function forgetLeftOut(tx: ClubTx, { people, emails }: Erased, ctx: Ctx): Promise<void> {
-  const names = people.map(({ firstName, lastName }) => `${firstName} ${lastName}`.trim());
+  const names = people.map(({ first_name, last_name }) => `${first_name} ${last_name}`.trim());
   const keys = [...emails, ...names].filter((text) => text !== "").map((text) => personKey(ctx, text));
   await tx.query("delete from left_out_rows where club_id = $1 and person_keys && $2::text[]", [
     tx.clubId,
