@@ -26,5 +26,9 @@ export const codeMailed: Turn = { name: "codeMailed", seconds: 60 };
 export const passwordLink: Budget = { name: "passwordLink", points: 5, seconds: 3600 };
 /** The same by one member of staff: more than anybody invites one by one. */
 export const invitations: Budget = { name: "invitations", points: 300, seconds: 3600 };
-/** Links to confirm a new address: requested by one member, and mailed to one address. */
+/** Links to confirm a new address that one member asks for. */
 export const emailChange: Budget = { name: "emailChange", points: 5, seconds: 3600 };
+/** The first of them to one address, which others cannot use up. */
+export const emailChangeFirst: Budget = { name: "emailChangeFirst", points: 1, seconds: 3600 };
+/** Further ones to one address, whoever asks. */
+export const emailChangeAgain: Budget = { name: "emailChangeAgain", points: 4, seconds: 3600 };
