@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text, Title } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconBell, IconShoppingBagPlus } from "@tabler/icons-react";
-import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { useNavigate } from "react-router";
 import type { ProductDetails } from "#contract/catalog.ts";
 import { bottomBar } from "#web/lib/bottom-bar.ts";
@@ -34,8 +34,6 @@ const words = product.page;
 /** Where the bar to buy stays in sight and the sizes do not, as in its style sheet. */
 const PHONE = "(width < 48em) and (min-height: 30em)";
 
-// Few have ordered the last one and not paid it yet.
-const OwnHold = lazy(async () => ({ default: (await import("./own-hold.tsx")).OwnHold }));
 const SizeSheet = whenOpened(async () => (await import("./size-sheet.tsx")).SizeSheet);
 const WaysToGetIt = loadedPart(
   "ways-to-get-it",
@@ -114,11 +112,6 @@ export function BuyBox({ product, choice, setChoice, usual }: BuyBoxProps) {
         )}
         <Stock left={isGone ? 0 : variation?.stock} />
       </Group>
-      {isSignedIn && variation?.stock === 0 && (
-        <Suspense>
-          <OwnHold item={{ product_id: info.id, variation_id: variation.variation_id }} />
-        </Suspense>
-      )}
       <div ref={bottomBar} className={classes.addBar}>
         <Text className={classes.chosen} fw={600}>
           <Price product={product} variation={variation} />
