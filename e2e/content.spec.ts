@@ -274,6 +274,8 @@ it("an admin puts the questions in another order and hides one", async () => {
   await page.getByRole("button", { name: "Add a question" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("textbox", { name: "Question" }).fill("Is there a <b>scarf</b>?");
+  await pasteHtml(page, "Answer", "", [await drawPicture(page)]);
+  await dialog.getByText("1 picture could not be pasted: this text has none.").waitFor();
   await dialog.getByRole("textbox", { name: "Answer" }).fill("Yes, in both colours.");
   await expectAccessible(page);
   await dialog.getByRole("button", { name: "Save" }).click();
@@ -305,8 +307,6 @@ it("an admin changes a mail with a variable, is told of an unknown one, tries it
   await expect(page.getByTestId("preview-subject")).toHaveText(/^All yours, \w+$/);
   await expectAccessible(page);
 
-  await pasteHtml(page, "Text", "", [await drawPicture(page)]);
-  await page.getByText("1 picture could not be pasted: this text has none.").waitFor();
   await pasteHtml(page, "Text", "<p>Dear {{ nickname }}</p>");
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await page.getByText("{{ nickname }} is not available in this email").first().waitFor();

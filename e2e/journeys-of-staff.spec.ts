@@ -98,7 +98,10 @@ it("adds a question and puts it on top", () =>
   journey(asAdmin, "/landing/faq", 46, async (keys) => {
     const { page } = keys;
     await keys.on(button(page, "Add a question"));
-    await keys.fill(page.getByRole("dialog").getByLabel("Question"), "Is there a keyboard?");
+    await keys.fill(
+      page.getByRole("dialog").getByRole("textbox", { name: "Question" }),
+      "Is there a keyboard?",
+    );
     await keys.to(page.getByRole("dialog").getByRole("textbox", { name: "Answer" }));
     await keys.type("There is.");
     await keys.on(button(page.getByRole("dialog"), /^(Save|Add)/));
