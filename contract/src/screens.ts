@@ -14,6 +14,8 @@ export type Screen = {
   isRendered?: true;
   /** Which of the club's own texts it shows. */
   text?: PageSlug;
+  /** What in its query is the number of a row: first of what it shows, if it cannot be without. */
+  numbers?: readonly string[];
 };
 
 /** The shop, its information pages, and the way to pay. */
@@ -96,6 +98,12 @@ export function canBeThere(params: Readonly<Record<string, string | undefined>>)
   return Object.entries(params).every(([name, value = ""]) =>
     new RegExp(`^${parameters[name] ?? ".*"}$`, "is").test(value),
   );
+}
+
+/** Whether each number of a row in the query of a screen's address can name one. */
+export function canAskFor({ numbers = [] }: Screen, search: string): boolean {
+  const asked = new URLSearchParams(search);
+  return numbers.every((name) => !asked.has(name) || canBeThere({ id: asked.get(name) ?? "" }));
 }
 
 function patternOf(screen: Screen): RegExp {

@@ -201,6 +201,10 @@ it("an unknown address, and a number that cannot be, is answered 404 with page n
     `/productdetail/0${productId}`,
     "/members/edit-member/abc",
     "/pack-history/nope/1",
+    ...["abc", "0", "-1", "99999999999999999999", ""].map((id) => `/pack/addpack?id=${id}`),
+    ...["default-add-pack?id=x", "addpack?name=Kit&id=x"].map((asked) => `/pack/${asked}`),
+    ...["primary=x", "primary=7&id=x"].map((asked) => `/members/sub-member/edit?${asked}`),
+    ...["orders", "returns"].map((list) => `/${list}/detail?id=1.5`),
   ];
   for (const url of [...numbers, "/nothing", "/nothing/<b>at</b>/all?<i>x</i>=1", "/404"]) {
     const { statusCode, body } = await open(url);
@@ -209,6 +213,13 @@ it("an unknown address, and a number that cannot be, is answered 404 with page n
     expect(body).toContain("<title>Page not found - ");
     expect(body).not.toMatch(/<b>at|<i>x/);
   }
+  for (const url of [
+    "/pack/addpack",
+    "/pack/addpack?id=7",
+    "/members/sub-member/edit?primary=7",
+    "/orders/detail",
+  ])
+    expect((await open(url)).statusCode, url).toBe(200);
   expect((await open("/nothing", "closed")).statusCode).toBe(404);
   expect((await open("/nothing", "www")).statusCode).toBe(404);
 });

@@ -13,8 +13,6 @@ export type PanelScreen = Screen & {
   guide: string;
   /** Opened without the id of what it shows, it redirects there. */
   list?: "members" | "products";
-  /** The id of what it shows is in the query, as `id`. */
-  isById?: true;
 };
 
 /** A kind of thing that the audit log covers. */

@@ -27,12 +27,14 @@ export const screens = {
     who: "admin",
     right: "grantPacks",
     guide: "packs-and-redemption#make-a-default-pack",
+    numbers: ["id"],
   },
   customPackForm: {
     path: "/pack/addpack",
     who: "admin",
     right: "grantPacks",
     guide: "packs-and-redemption#make-a-custom-pack",
+    numbers: ["id"],
   },
   defaultPacks: {
     path: "/default-pack",

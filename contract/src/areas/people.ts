@@ -25,6 +25,7 @@ export const screens = {
     who: "staff",
     right: "manageMembers",
     guide: "members-and-credits#families",
+    numbers: ["primary", "id"],
   },
 } as const satisfies Record<string, PanelScreen>;
 

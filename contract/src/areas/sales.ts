@@ -7,7 +7,7 @@ export const screens = {
     who: "staff",
     right: "handleOrders",
     guide: "orders-parcels-and-returns#one-order",
-    isById: true,
+    numbers: ["id"],
   },
   pickList: {
     path: "/orders/pick-list",
@@ -26,7 +26,7 @@ export const screens = {
     who: "staff",
     right: "seeReturns",
     guide: "orders-parcels-and-returns#returns-and-exchanges",
-    isById: true,
+    numbers: ["id"],
   },
 } as const satisfies Record<string, PanelScreen>;
 

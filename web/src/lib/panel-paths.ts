@@ -10,8 +10,8 @@ type Id = number | string;
 
 /** The path of a screen if it shows the thing with this id; for a list, its own. */
 export function pathOfThing(name: keyof typeof panelScreens, id: Id): string {
-  const { path, isById }: PanelScreen = panelScreens[name];
-  return isById ? `${path}?id=${id}` : generatePath(path, { id: String(id) });
+  const { path, numbers }: PanelScreen = panelScreens[name];
+  return numbers ? `${path}?${numbers[0]}=${id}` : generatePath(path, { id: String(id) });
 }
 
 export const adminOrderPath = (id: Id) => pathOfThing("adminOrder", id);

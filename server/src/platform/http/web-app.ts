@@ -6,7 +6,7 @@ import staticFiles from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { ClubInfo } from "#contract/clubs.ts";
 import { panelScreenAt, screenAt } from "#contract/panel-screens.ts";
-import { screens } from "#contract/screens.ts";
+import { canAskFor, screens } from "#contract/screens.ts";
 import { languages, wordsOf } from "#server/words/languages.ts";
 import type { Platform } from "../context.ts";
 import { networkOf } from "../rate-limits.ts";
@@ -64,7 +64,8 @@ export async function registerWebApp(
     const address = addressOf(request);
     if (notPages.test(address.path) || !takesHtml(request)) throw new ApiError("NOT_FOUND");
     const label = requestedClub(request.headers, platform.config);
-    const isPage = address.path !== notFound && screenAt(address.path) !== undefined;
+    const screen = screenAt(address.path);
+    const isPage = screen && screen !== screens.notFound && canAskFor(screen, address.search);
     const content = await contentFor(
       platform,
       parts,
