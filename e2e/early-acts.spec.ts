@@ -1,6 +1,6 @@
 import type { Locator } from "playwright-core";
 import { expect, it } from "vitest";
-import { sliderStep } from "#web/lib/slider-step.ts";
+import { sliderStep } from "#web/lib/typed-numbers.ts";
 import { fillLogin } from "./support/actions.ts";
 import { at, newContext, visitor } from "./support/browser.ts";
 import { cast } from "./support/cast.ts";

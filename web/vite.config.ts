@@ -2,14 +2,11 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
+import { filesFirst, precompress } from "./build/built-files.ts";
 import { chunks, noCircles } from "./build/chunks.ts";
-import { cutStyles } from "./build/cut-styles.ts";
+import { cutStyles, leanFonts } from "./build/cut-styles.ts";
+import { keepPanelApart, limitScript } from "./build/download.ts";
 import { endpointsOnly } from "./build/endpoints-only.ts";
-import { filesFirst } from "./build/files-first.ts";
-import { keepPanelApart } from "./build/keep-panel-apart.ts";
-import { leanFonts } from "./build/lean-fonts.ts";
-import { limitScript } from "./build/limit-script.ts";
-import { precompress } from "./build/precompress.ts";
 import { pseudoLanguage } from "./build/pseudo-language.ts";
 import { beforePaint, renderOnServer } from "./build/render-on-server.ts";
 

@@ -1,5 +1,5 @@
 import pg from "pg";
-import { planForLargeClubsSql } from "#server/platform/db/plan-for-large-clubs.ts";
+import { planForLargeClubsSql } from "#server/platform/db/migrate.ts";
 import { digest } from "#server/platform/secrets.ts";
 import type { OrderShop } from "../load/job.ts";
 import { benchClub, mainClubOf, members, type Statement, shippingMethod } from "./main-club.ts";

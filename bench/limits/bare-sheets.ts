@@ -1,8 +1,8 @@
 import { createWriteStream } from "node:fs";
 import { pipeline } from "node:stream/promises";
-import type { Cell } from "#server/platform/sheets/cells.ts";
 import { parseElsewhere } from "#server/platform/sheets/read-workbook.ts";
-import { workbookPieces } from "#server/platform/sheets/write-workbook.ts";
+import type { Cell } from "#server/platform/sheets/write-sheets.ts";
+import { workbookPieces } from "#server/platform/sheets/write-sheets.ts";
 
 const widthOfOrders = 26;
 const widthOfLines = 11;

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import { writeWorkbook } from "#server/platform/sheets/write-workbook.ts";
+import { writeWorkbook } from "#server/platform/sheets/write-sheets.ts";
 import { PlainError } from "../../tools/plain-error.ts";
 import { exportAdmin, exportClub, exportClubOf, exportDomain, linesPerOrder } from "../data/export-club.ts";
 import { runStatements } from "../data/fill.ts";

@@ -14,3 +14,20 @@ const dollarFormat = new Intl.NumberFormat("en-US", { style: "currency", currenc
 export function formatDollars(value: number): string {
   return dollarFormat.format(value);
 }
+
+/**
+ * An amount of dollars as people write it, in cents: `25`, `$1,250.50`, `1.250,50`, `25,50`. "unclear" if it has two
+ * readings, as `1,234` has; null if it has none.
+ */
+export function centsOf(text: string): number | "unclear" | null {
+  const plain = text
+    .replaceAll(/[\s\u00a0\u202f]/g, "")
+    .replace(/^\$/, "")
+    .replace(/\$$/, "");
+  // Groups of three all have the same separator, and the one before the cents is another.
+  const [, whole, group, point, decimals = ""] =
+    /^(\d{1,7}|\d{1,3}(?:([.,])\d{3})(?:\2\d{3})*)(?:([.,])(\d{1,2}))?$/.exec(plain) ?? [];
+  if (whole === undefined || (group !== undefined && group === point)) return null;
+  if (/^\d{1,3}[.,]\d{3}$/.test(plain)) return whole.startsWith("0") ? null : "unclear";
+  return Number(whole.replaceAll(/[.,]/g, "")) * 100 + Number(decimals.padEnd(2, "0"));
+}

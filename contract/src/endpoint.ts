@@ -2,14 +2,13 @@ import { oc } from "@orpc/contract";
 import type { z } from "zod";
 import { type ErrorCode, errorStatuses } from "./errors.ts";
 import type { Right } from "./rights.ts";
-import type { RouterName } from "./router-names.ts";
 import type { Tag } from "./tags.ts";
 
 /**
  * Who may call an endpoint. `member`: a member's session. `admin`: staff of role 2.
  * `staff`: staff of role 2 or 5. `signed`: no session, the caller signs the body.
  */
-export type Who = "public" | "member" | "admin" | "staff" | "signed";
+type Who = "public" | "member" | "admin" | "staff" | "signed";
 
 /** Staff role numbers on the wire; member roles are 3 and 4. */
 export const roles = { admin: 2, member: 3, secondaryMember: 4, manager: 5 } as const;
@@ -122,3 +121,28 @@ function impliedErrors({ method, path }: { method: string; path: string }, meta:
     ...when(meta.takesKey, "IDEMPOTENCY_KEY_REQUIRED", "IDEMPOTENCY_KEY_REUSED", "IDEMPOTENCY_IN_FLIGHT"),
   ];
 }
+
+/**
+ * The routers that endpoints name in their `changes`. A list of its own, since the type of a contract comes from its
+ * endpoints.
+ */
+export type RouterName =
+  | "auditLog"
+  | "catalog"
+  | "categories"
+  | "clubMembers"
+  | "clubPages"
+  | "clubs"
+  | "creditMovements"
+  | "dashboard"
+  | "entitlements"
+  | "grants"
+  | "members"
+  | "membershipCategories"
+  | "notices"
+  | "orders"
+  | "packs"
+  | "payments"
+  | "products"
+  | "redemption"
+  | "settings";

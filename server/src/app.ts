@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { clubInfoByDomain, findClub } from "./ground/clubs/index.ts";
 import { findSession } from "./people/auth/index.ts";
 import type { Platform } from "./platform/context.ts";
-import { registerFiles } from "./platform/files/serve-files.ts";
+import { registerFiles } from "./platform/files/files.ts";
 import { openGate } from "./platform/http/gate.ts";
 import { registerHealth, registerMailbox } from "./platform/http/health.ts";
 import { registerInstallable } from "./platform/http/installable.ts";
@@ -11,7 +11,7 @@ import { httpServer } from "./platform/http/server.ts";
 import { registerSitemap } from "./platform/http/sitemap.ts";
 import { registerSocialPicture } from "./platform/http/social-picture.ts";
 import { registerWebApp, type WebAppParts } from "./platform/http/web-app.ts";
-import { registerReference } from "./platform/openapi/index.ts";
+import { registerReference } from "./platform/openapi/reference-page.ts";
 import { rooms } from "./rooms.ts";
 
 const shopPages = rooms.flatMap((room) => room.shopPages ?? []);

@@ -5,21 +5,25 @@ const { ConfigError, readConfig } = await import("./platform/config.ts");
 const { Stopped, UsageError } = await import("./commands/command-line.ts");
 
 /** Gives once the command is done, or, of one that goes on until it is stopped, once it is ready. */
-type Command = { run(args: string[], stop: AbortSignal): Promise<void> };
+type Command = (args: string[], stop: AbortSignal) => Promise<void>;
+
+const clubs = () => import("./commands/clubs.ts");
+const backups = () => import("./commands/backups.ts");
+const checks = () => import("./commands/checks.ts");
 
 const commands: Record<string, () => Promise<Command>> = {
-  server: () => import("./commands/server.ts"),
-  worker: () => import("./commands/worker.ts"),
-  migrate: () => import("./commands/migrate.ts"),
-  audit: () => import("./commands/audit.ts"),
-  backup: () => import("./commands/backup.ts"),
-  "backup:drill": () => import("./commands/backup-drill.ts"),
-  restore: () => import("./commands/restore.ts"),
-  reconcile: () => import("./commands/reconcile.ts"),
-  "club:create": () => import("./commands/club-create.ts"),
-  "club:close": () => import("./commands/club-close.ts"),
-  "club:open": () => import("./commands/club-open.ts"),
-  "admin:create": () => import("./commands/admin-create.ts"),
+  server: async () => (await import("./commands/server.ts")).run,
+  worker: async () => (await import("./commands/worker.ts")).run,
+  migrate: async () => (await import("./commands/migrate.ts")).run,
+  audit: async () => (await checks()).audit,
+  backup: async () => (await backups()).backup,
+  "backup:drill": async () => (await backups()).drill,
+  restore: async () => (await backups()).restore,
+  reconcile: async () => (await checks()).reconcile,
+  "club:create": async () => (await clubs()).createClub,
+  "club:close": async () => (await clubs()).closeClub,
+  "club:open": async () => (await clubs()).openClub,
+  "admin:create": async () => (await clubs()).createAdmin,
 };
 
 /** How long a command that was asked to end may take to tidy up, in milliseconds. */
@@ -42,7 +46,8 @@ async function main([name = "", ...args]: string[]): Promise<void> {
   try {
     // Checked before anything is loaded, so that a wrong setting is the first and only thing said.
     readConfig(process.env);
-    await (await load()).run(args, stopping.signal);
+    const command = await load();
+    await command(args, stopping.signal);
     stopping.signal.throwIfAborted();
     process.off("SIGINT", end).off("SIGTERM", end);
   } catch (error) {

@@ -9,7 +9,7 @@ import type { Backlog } from "./platform/backlogs.ts";
 import type { Ctx, Platform } from "./platform/context.ts";
 import type { CopyParts } from "./platform/db/copies.ts";
 import type { ClubTx } from "./platform/db/in-club.ts";
-import type { Projection } from "./platform/events/project-events.ts";
+import type { Projection } from "./platform/events.ts";
 import type { Gate } from "./platform/http/gate.ts";
 import type { Route } from "./platform/http/routes.ts";
 import type { SitemapEntry } from "./platform/http/sitemap.ts";

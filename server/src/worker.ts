@@ -1,7 +1,7 @@
 import { runJobs } from "./ground/jobs/index.ts";
 import { auditSweep } from "./platform/audits.ts";
 import type { Platform } from "./platform/context.ts";
-import { eventBacklog, eventSweep } from "./platform/events/project-events.ts";
+import { eventBacklog, eventSweep } from "./platform/events.ts";
 import { runSweeps } from "./platform/jobs/sweeps.ts";
 import { rooms } from "./rooms.ts";
 

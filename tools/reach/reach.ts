@@ -66,7 +66,9 @@ export function reachOf(
   const found = runThrough(changed, graph, product);
 
   // The endpoints among them are walls of their own.
-  const manifests = [...found].filter((one) => isManifest(fileOf(one)) && !nameIn(one).endsWith(".routes"));
+  const manifests = [...found].filter(
+    (one) => isManifest(fileOf(one)) && !nameIn(one).startsWith("@") && !nameIn(one).endsWith(".routes"),
+  );
   const endpoints = new Set([...found].flatMap((one) => endpointsOf(one, product)));
   for (const one of manifests) {
     const [, kind = ""] = nameIn(one).split(".");

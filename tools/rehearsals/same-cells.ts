@@ -1,4 +1,4 @@
-import { centsOf } from "#contract/written-amounts.ts";
+import { centsOf } from "#contract/dollars.ts";
 import type { Sheet } from "#server/platform/sheets/sheet.ts";
 import { columnName, type SheetCell, type SheetCells } from "./sheet-cells.ts";
 

@@ -2,7 +2,7 @@ import pg from "pg";
 import { startThrowawayPostgres } from "#sandbox/postgres/index.ts";
 import { tableRights } from "#server/platform/db/club-table.ts";
 import { migrate } from "#server/platform/db/migrate.ts";
-import { prepareQueue } from "#server/platform/jobs/queue.ts";
+import { prepareQueue } from "#server/platform/jobs/boss.ts";
 import type { Bound } from "./days-applied.ts";
 
 /** A column of a result: its name, the database's word for its type, and the table's column that it is, if it is one. */

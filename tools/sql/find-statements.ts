@@ -32,7 +32,6 @@ export type Found = { calls: number; statements: Statement[]; unseen: Unseen[] }
 /** Where the functions that send SQL are declared, as the end of a path. */
 const senders = [
   "/platform/db/in-club.ts",
-  "/platform/db/in-snapshot.ts",
   "/platform/db/across-clubs.ts",
   "/platform/jobs/sweep-clubs.ts",
   "/@types/pg/index.d.ts",

@@ -38,7 +38,7 @@ const goods = [
   shared(
     "products/price-range products/product-image products/product-search products/product-tile products/wish-button",
   ),
-  lib("bottom-bar browser page-tags"),
+  lib("browser page-tags"),
   within("web/src/words/en/", "head shop"),
   hooks("use-debounced-callback use-debounced-value"),
   icons("AdjustmentsHorizontal AlertCircle ArrowLeft ArrowRight ArrowsExchange Bell BellCheck BuildingStore"),
@@ -58,7 +58,7 @@ const lists = [mantine("Pagination"), hooks("use-pagination"), lib("list-params"
 const forms = [
   part("node_modules/(zod|@mantine/form|klona|fast-deep-equal)"),
   within("contract/src/", "endpoint errors money said shapes words/en/forms"),
-  lib("complaints fields-of"),
+  lib("form-fields"),
   ui("save-error subject-form use-form use-kept-input use-unsaved-guard use-versioned-form"),
 ];
 /** Whatever opens over a page. */
@@ -67,7 +67,7 @@ const overlays = [
   part("node_modules/(@floating-ui|react-remove-scroll|react-remove-scroll-bar|react-style-singleton)"),
   part("node_modules/(use-sidecar|use-callback-ref|get-nonce|tslib)"),
   hooks("use-focus-return use-focus-trap use-window-event"),
-  ui("dialogs use-focus-back"),
+  ui("dialogs"),
 ];
 /** Wherever something is chosen from a list. */
 const selects = [
@@ -86,11 +86,11 @@ const panel = [
   mantine("Accordion/AccordionChevron Menu Table Tooltip"),
   hooks("use-local-storage use-session-storage"),
   icons("Columns3 Copy Dots Pencil Selector SortAscending SortDescending"),
-  lib("format-figures list-address period rights text-fields"),
+  lib("format-figures list-address rights text-fields"),
   shared("jobs seasons"),
   // Its calendar is loaded when it is opened.
   /[\\/]ui[\\/]date-field\.tsx/,
-  ui("acts data-table date-field/read-day day-range list-header subject-drawer"),
+  ui("acts data-table day-range list-header subject-drawer"),
   within("web/src/words/en/", "nouns panel/data-table panel/imports panel/ui"),
 ];
 

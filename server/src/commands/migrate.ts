@@ -1,6 +1,6 @@
 import { readConfig } from "../platform/config.ts";
 import { migrate } from "../platform/db/migrate.ts";
-import { prepareQueue } from "../platform/jobs/queue.ts";
+import { prepareQueue } from "../platform/jobs/boss.ts";
 import { tableRights } from "../schema.ts";
 import { readArgs } from "./command-line.ts";
 

@@ -5,8 +5,7 @@ import { readConfig } from "../platform/config.ts";
 import { startDraining } from "../platform/http/health.ts";
 import { serveMetrics } from "../platform/http/metrics.ts";
 import { openProduct } from "../platform/open-platform.ts";
-import { readArgs } from "./command-line.ts";
-import { runUntilStopped } from "./run-until-stopped.ts";
+import { readArgs, runUntilStopped } from "./command-line.ts";
 
 /** Somebody is waiting for each answer, so statements get little time. */
 const longestStatementMs = 6_000;

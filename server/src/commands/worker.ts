@@ -4,12 +4,11 @@ import { measureAudits } from "../platform/audits.ts";
 import { measureBacklogs } from "../platform/backlogs.ts";
 import { readConfig } from "../platform/config.ts";
 import type { Platform } from "../platform/context.ts";
-import { requireStore } from "../platform/files/file-store.ts";
+import { requireStore } from "../platform/files/files.ts";
 import { serveMetrics } from "../platform/http/metrics.ts";
 import { openProduct } from "../platform/open-platform.ts";
 import { backlogs, startWorker } from "../worker.ts";
-import { readArgs } from "./command-line.ts";
-import { runUntilStopped } from "./run-until-stopped.ts";
+import { readArgs, runUntilStopped } from "./command-line.ts";
 
 /**
  * Garbage of a long job is collected after a few dozen megabytes, however much memory the machine has: left to

@@ -5,9 +5,8 @@ import { type Clock, systemClock } from "./clock.ts";
 import type { Config } from "./config.ts";
 import type { Platform } from "./context.ts";
 import { databaseClock } from "./database-clock.ts";
-import { appPassword } from "./db/migrate.ts";
+import { appPassword, requireSchema } from "./db/migrate.ts";
 import { appDatabaseUrl, openPool, roleNames } from "./db/pool.ts";
-import { requireSchema } from "./db/schema-state.ts";
 import { diskFiles } from "./files/files.ts";
 import { rateLimits } from "./rate-limits.ts";
 

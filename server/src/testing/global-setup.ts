@@ -1,7 +1,7 @@
 import type { TestProject } from "vitest/node";
 import { startThrowawayPostgres } from "#sandbox/postgres/index.ts";
 import { migrate } from "../platform/db/migrate.ts";
-import { prepareQueue } from "../platform/jobs/queue.ts";
+import { prepareQueue } from "../platform/jobs/boss.ts";
 import { tableRights } from "../schema.ts";
 import { testDatabaseRole, testSecretKey } from "./settings.ts";
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { mails } from "#server/rooms.ts";
-import { messageSweeps } from "../ground/messages/messages.sweeps.ts";
+import { messageSweeps } from "../ground/messages/outbox/due-mails.ts";
 import { newestCode } from "../people/auth/auth.testing.ts";
 import { hashPassword } from "../people/auth/index.ts";
 import { mailedLinkToken } from "../people/auth/invitations/invitations.testing.ts";

@@ -1,5 +1,5 @@
 import type { Platform } from "../platform/context.ts";
-import { eventSweep } from "../platform/events/project-events.ts";
+import { eventSweep } from "../platform/events.ts";
 import { projections } from "../worker.ts";
 
 const sweep = eventSweep(projections);

@@ -1,7 +1,7 @@
 import { MantineProvider } from "@mantine/core";
 import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, StrictMode, useEffect, useMemo, useState } from "react";
-import type { Boot } from "#web/lib/boot.ts";
+import type { Boot } from "#web/lib/club.ts";
 import { PageContext, useClub } from "#web/lib/club.ts";
 import { partsDrawn } from "#web/lib/drawn-later.tsx";
 import { useAdminStore } from "#web/lib/stores/admin-store.ts";
@@ -12,7 +12,7 @@ import { useCartStore } from "#web/shared/cart/cart-store.ts";
 import { clubTheme } from "#web/ui/theme.tsx";
 import { ThemeStyle } from "#web/ui/theme-style.tsx";
 import { OverlaysWhenUsed } from "./overlays-when-used.tsx";
-import { PageLoading } from "./page-loading.tsx";
+import { PageLoading } from "./page-states.tsx";
 
 type AppProps = { page: Boot; queryClient: QueryClient; children: ReactNode };
 

@@ -1,5 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
-import { overlays, wantOverlays } from "#web/lib/overlays.ts";
+import { overlays, wantOverlays } from "#web/lib/toast.ts";
 import { Messages } from "./messages.tsx";
 
 const firstActs = ["pointerdown", "pointermove", "keydown", "touchstart"] as const;

@@ -1,9 +1,8 @@
 import { Anchor, Notification } from "@mantine/core";
 import { ModalsProvider, useModals } from "@mantine/modals";
 import { type MouseEvent, useEffect } from "react";
-import { overlays } from "#web/lib/overlays.ts";
-import { closeMessage, type Message, type Next } from "#web/lib/toast.ts";
-import { useFocusBack } from "#web/ui/use-focus-back.ts";
+import { closeMessage, type Message, type Next, overlays } from "#web/lib/toast.ts";
+import { useFocusBack } from "#web/ui/dialogs.tsx";
 import { ui } from "#words/ui.ts";
 import classes from "./messages.module.css";
 import type { MessageProps } from "./messages.tsx";

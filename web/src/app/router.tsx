@@ -1,16 +1,32 @@
-import { createBrowserRouter, matchRoutes, Navigate, type RouteObject } from "react-router";
+import { useEffect, useRef } from "react";
+import {
+  createBrowserRouter,
+  matchRoutes,
+  Navigate,
+  Outlet,
+  type RouteObject,
+  useLocation,
+  useNavigation,
+  useParams,
+} from "react-router";
+import { canBeThere } from "#contract/screens.ts";
+import { memberClient } from "#web/lib/member-api.ts";
 import { paths } from "#web/lib/paths.ts";
-import { Root } from "./root.tsx";
-import { RouteError } from "./route-error.tsx";
+import { useUserStore } from "#web/lib/stores/user-store.ts";
+import { ui } from "#words/ui.ts";
+import { ClubGate } from "./guards/guards.tsx";
+import { Surroundings } from "./layouts/surroundings.tsx";
+import classes from "./navigation-progress.module.css";
+import { RouteError } from "./page-states.tsx";
 
-const root = "root";
+const rootId = "root";
 const anyPath = "*";
 
 /** The screens of some faces of the app, with their frames. */
 export function routesOf(...faces: RouteObject[]): RouteObject[] {
   return [
     {
-      id: root,
+      id: rootId,
       Component: Root,
       ErrorBoundary: RouteError,
       children: [...faces, { path: anyPath, element: <Navigate to={paths.notFound} replace /> }],
@@ -34,7 +50,7 @@ export async function openRouter(routes: RouteObject[], openedAt: string) {
   // Where it fails, the router tries again and says so.
   await addPanel(openedAt, (panel) => routes[0]?.children?.unshift(panel)).catch(() => undefined);
   return createBrowserRouter(routes, {
-    patchRoutesOnNavigation: ({ path, patch }) => addPanel(path, (panel) => patch(root, [panel])),
+    patchRoutesOnNavigation: ({ path, patch }) => addPanel(path, (panel) => patch(rootId, [panel])),
   });
 }
 
@@ -47,4 +63,72 @@ export async function loadScreen(routes: RouteObject[], path: string): Promise<v
 async function load(route: RouteObject): Promise<void> {
   if (typeof route.lazy !== "function") return;
   Object.assign(route, await route.lazy(), { lazy: undefined, HydrateFallback: undefined });
+}
+
+/** Around every screen. */
+function Root() {
+  const leadsSomewhere = canBeThere(useParams());
+  return (
+    <>
+      <Surroundings />
+      <ScrollToTop />
+      <NavigationProgress />
+      <ClubGate>
+        <CurrentUserSync />
+        {leadsSomewhere ? <Outlet /> : <Navigate to={paths.notFound} replace />}
+      </ClubGate>
+    </>
+  );
+}
+
+/**
+ * Fetches the member again when the app starts and whenever the token, the credits or the number of credit entries
+ * change, so that the balance in the header is the server's. A failure is only logged.
+ */
+function CurrentUserSync() {
+  const accessToken = useUserStore((state) => state.accessToken);
+  const userCredits = useUserStore((state) => state.userCredits);
+  const entryCount = useUserStore((state) => state.user?.credit_entries.length ?? 0);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: changed credits are a reason to ask, not an input
+  useEffect(() => {
+    if (accessToken === null) return;
+    const abort = new AbortController();
+    refreshCurrentUser(accessToken, abort.signal).catch((error: unknown) => {
+      if (!abort.signal.aborted) console.error("The current user could not be fetched.", error);
+    });
+    return () => abort.abort();
+  }, [accessToken, userCredits, entryCount]);
+  return null;
+}
+
+async function refreshCurrentUser(accessToken: string, signal: AbortSignal): Promise<void> {
+  const { data } = await memberClient.members.profile({}, { signal });
+  const user = data[0];
+  const { accessToken: tokenNow, setUser } = useUserStore.getState();
+  if (user === undefined || tokenNow !== accessToken) return;
+  setUser({ user, accessToken });
+}
+
+/**
+ * Every change of the path scrolls to the top; changed filters of the same list do not. Nor does the first screen:
+ * whoever has started to read before the app was there stays where they are.
+ */
+function ScrollToTop() {
+  const { pathname } = useLocation();
+  const shown = useRef(pathname);
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    window.scrollTo(0, 0);
+  }, [pathname]);
+  return null;
+}
+
+/** A thin line at the top while the next screen's file loads. It appears only if that takes a moment. */
+function NavigationProgress() {
+  const { state } = useNavigation();
+  return state === "idle" ? null : (
+    <div className={classes.bar} role="progressbar" aria-label={ui.states.loadingScreen} />
+  );
 }

@@ -3,7 +3,7 @@ import type { ContractRouterClient } from "@orpc/contract";
 import { createTanstackQueryUtils } from "@orpc/tanstack-query";
 import { adminContract } from "#contract/admin-contract.ts";
 import { apiLink, type CallContext } from "./api-client.ts";
-import { knowContract } from "./changes.ts";
+import { knowContract } from "./mutation-cache.ts";
 
 /** Calls of the panel, with the staff session's token. */
 export const adminClient: ContractRouterClient<typeof adminContract, CallContext> = createORPCClient(

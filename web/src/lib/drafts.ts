@@ -1,4 +1,4 @@
-import { drafts } from "#words/drafts.ts";
+import { drafts } from "#words/pages.ts";
 import { storeText } from "./store-text.ts";
 import { notify } from "./toast.ts";
 

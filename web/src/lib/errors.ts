@@ -1,6 +1,6 @@
 import { ORPCError } from "@orpc/client";
 import type { ErrorCode } from "#contract/errors.ts";
-import { errors as words } from "#words/errors.ts";
+import { errors as words } from "#words/ui.ts";
 
 export const UNEXPECTED_ERROR = words.unexpected;
 

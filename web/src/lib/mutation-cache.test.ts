@@ -3,8 +3,7 @@ import { oc } from "@orpc/contract";
 import { MutationObserver, type MutationObserverOptions } from "@tanstack/react-query";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { EndpointChanges } from "#contract/endpoint.ts";
-import { knowContract, refetchAfter } from "./changes.ts";
-import { inForm, inFormOnItsPage, onItsPage, quietly } from "./mutation-cache.ts";
+import { inForm, inFormOnItsPage, knowContract, onItsPage, quietly, refetchAfter } from "./mutation-cache.ts";
 import { createQueryClient } from "./query-client.ts";
 import { useMessages } from "./toast.ts";
 

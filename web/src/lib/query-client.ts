@@ -1,5 +1,5 @@
 import { QueryClient } from "@tanstack/react-query";
-import { type Boot, openedAt } from "./boot.ts";
+import { type Boot, openedAt } from "./club.ts";
 import { isNetworkError } from "./errors.ts";
 import { FRESH_FOR_MS } from "./fresh.ts";
 import { createMutationCache } from "./mutation-cache.ts";

@@ -1,4 +1,4 @@
-import { errors } from "#words/errors.ts";
+import { errors } from "#words/ui.ts";
 import { useAdminStore } from "./stores/admin-store.ts";
 import { useUserStore } from "./stores/user-store.ts";
 import { notify } from "./toast.ts";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { formatDollars } from "./format.ts";
-import { readAmount, readWhole } from "./typed-numbers.ts";
+import { readAmount, readWhole, sliderStep } from "./typed-numbers.ts";
 
 describe("a number of pieces", () => {
   it.each([
@@ -67,4 +67,18 @@ describe("an amount", () => {
       }),
     );
   });
+});
+
+it.each([
+  [0, 1],
+  [12.5, 1],
+  [40, 1],
+  [41, 2],
+  [150, 5],
+  [399, 10],
+  [800, 20],
+  [2000, 50],
+  [4000, 100],
+])("a range of $%s is walked in steps of $%s", (range, step) => {
+  expect(sliderStep(range)).toBe(step);
 });

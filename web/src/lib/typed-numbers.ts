@@ -1,5 +1,4 @@
-import { toDollars } from "#contract/dollars.ts";
-import { centsOf } from "#contract/written-amounts.ts";
+import { centsOf, toDollars } from "#contract/dollars.ts";
 
 /** What a number field holds: the number, NaN where what is typed is none that it takes, or an empty text. */
 export type Typed = number | "";
@@ -33,4 +32,14 @@ function signed(text: string): [sign: 1 | -1, rest: string] {
   const rest = plain.replace(/^(\$?)\s*[-−]\s*/, "$1");
   // No zero is negative.
   return rest === plain || !/[1-9]/.test(rest) ? [1, rest] : [-1, rest];
+}
+
+/** More arrow key presses than this, from end to end, are too many. */
+const MOST_STEPS = 40;
+
+/** How many dollars a slider step is, so that its whole range takes some dozen key presses, in round amounts. */
+export function sliderStep(range: number): number {
+  let step = 1;
+  for (let at = 0; range / step > MOST_STEPS; at += 1) step *= at % 3 === 1 ? 2.5 : 2;
+  return step;
 }

@@ -1,3 +1,4 @@
+/// <reference types="vite/client" />
 import "../app/styles.css";
 import { startTransition } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
@@ -7,14 +8,13 @@ import { loadScreen, openRouter, routesOf } from "#web/app/router.tsx";
 import { accountRoutes } from "#web/app/routes/account.tsx";
 import { standaloneRoutes } from "#web/app/routes/standalone.tsx";
 import { storefrontRoutes } from "#web/app/routes/storefront.tsx";
-import { readBoot } from "#web/lib/boot.ts";
-import { rememberDomain } from "#web/lib/club.ts";
+import { readBoot, rememberDomain } from "#web/lib/club.ts";
+import { showTimeZone } from "#web/lib/format.ts";
 import { keepInputOfEndedSessions } from "#web/lib/kept-input.ts";
 import { markSentTitle } from "#web/lib/page-tags.ts";
 import { createQueryClient } from "#web/lib/query-client.ts";
 import { whenSessionEnds } from "#web/lib/session.ts";
 import { useUserStore } from "#web/lib/stores/user-store.ts";
-import { showTimeZone } from "#web/lib/time-zone.ts";
 
 void start();
 

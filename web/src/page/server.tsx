@@ -11,9 +11,9 @@ import { App } from "#web/app/app.tsx";
 import { loadScreen, routesOf } from "#web/app/router.tsx";
 import { standaloneRoutes } from "#web/app/routes/standalone.tsx";
 import { storefrontRoutes } from "#web/app/routes/storefront.tsx";
-import type { Boot } from "#web/lib/boot.ts";
+import type { Boot } from "#web/lib/club.ts";
+import { inTimeZone } from "#web/lib/format.ts";
 import { createQueryClient } from "#web/lib/query-client.ts";
-import { inTimeZone } from "#web/lib/time-zone.ts";
 
 export type RenderedPage = {
   html: string;

@@ -1,7 +1,7 @@
 import { Text } from "@mantine/core";
 import { modals } from "@mantine/modals";
 import type { ReactNode } from "react";
-import { wantOverlays } from "#web/lib/overlays.ts";
+import { wantOverlays } from "#web/lib/toast.ts";
 import { ui } from "#words/ui.ts";
 import { NamedAtOnce } from "./named-at-once.tsx";
 

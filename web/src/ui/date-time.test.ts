@@ -1,7 +1,7 @@
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
-import { inTimeZone } from "#web/lib/time-zone.ts";
+import { inTimeZone } from "#web/lib/format.ts";
 import { DateTime } from "./written.tsx";
 
 /** In a club whose midnight is five hours after that of UTC. */

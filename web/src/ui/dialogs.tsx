@@ -6,8 +6,8 @@ import {
   Modal as LibraryModal,
   type ModalProps,
 } from "@mantine/core";
+import { useLayoutEffect, useRef } from "react";
 import { NamedAtOnce } from "./named-at-once.tsx";
-import { useFocusBack } from "./use-focus-back.ts";
 
 /** The library's, which has its name when the focus comes and gives the focus back at once. */
 export function Modal({ children, ...rest }: ModalProps) {
@@ -29,4 +29,39 @@ export function Drawer({ children, ...rest }: DrawerProps) {
       {children}
     </LibraryDrawer>
   );
+}
+
+const LAYER = "[role=dialog], [role=alertdialog]";
+
+/**
+ * Gives the focus back to what had it when this opened, in the moment in which it closes by Escape or a press of a button. The library
+ * does so a moment later, and not at all once Tab is pressed: whoever is quicker than a slow machine would begin at the top of the page.
+ */
+export function useFocusBack(opened: boolean): void {
+  const opener = useRef<Element>(null);
+  useLayoutEffect(() => {
+    if (opened) {
+      opener.current = document.activeElement;
+      return;
+    }
+    const { current: to } = opener;
+    opener.current = null;
+    if (!(to instanceof HTMLElement) || !isOver(window.event)) return;
+    if (!isElsewhere(document.activeElement, to)) to.focus({ preventScroll: true });
+  }, [opened]);
+}
+
+/**
+ * Whether what was pressed has done all it does: Enter that a list heard goes on to press what has the focus by then, and would
+ * open again what it closed.
+ */
+function isOver(event: Event | undefined): boolean {
+  if (!event?.isTrusted) return false;
+  return event.type === "click" || (event instanceof KeyboardEvent && event.key === "Escape");
+}
+
+/** Whether the focus has left what is closing already. */
+function isElsewhere(active: Element | null, opener: Element): boolean {
+  if (active === null || active === document.body) return false;
+  return active.closest(LAYER) === opener.closest(LAYER);
 }

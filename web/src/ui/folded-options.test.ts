@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { foldedOptions } from "./folded-options.ts";
+import { foldedOptions } from "./theme.tsx";
 
 const options = ["Álvarez", "O’Neill", "Größe", "Zoe\u0301"].map((name) => ({ value: name, label: name }));
 

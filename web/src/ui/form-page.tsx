@@ -1,6 +1,6 @@
 import { Button, Paper, Stack, Text, Title } from "@mantine/core";
 import { type FormEvent, type ReactNode, useId } from "react";
-import { bottomBar } from "#web/lib/bottom-bar.ts";
+import { bottomBar } from "#web/lib/browser.ts";
 import { ui } from "#words/ui.ts";
 import formColumnsClasses from "./form-columns.module.css";
 import classes from "./form-page.module.css";

@@ -1,12 +1,15 @@
 import {
+  type ComboboxParsedItem,
   type ConvertCSSVariablesInput,
   createTheme,
   defaultVariantColorsResolver,
   type MantineThemeOverride,
+  type OptionsFilter,
   type VariantColorsResolver,
 } from "@mantine/core";
 import type { ComponentProps } from "react";
 import { type Shades, shadesOf } from "#contract/colors.ts";
+import { foldText, searchText } from "#contract/fold-text.ts";
 import {
   appBases,
   COLOR_NAMES,
@@ -17,7 +20,6 @@ import {
   schemeVariables,
 } from "#web/lib/theme/colors.ts";
 import { ui } from "#words/ui.ts";
-import { foldedOptions } from "./folded-options.ts";
 
 /** For every corner, in all sizes of the library; only round things, such as a face or a chip, have another one. */
 const RADIUS = "8px";
@@ -26,7 +28,7 @@ const ROUND = "999px";
 /** Where white and black text are equally readable; the library picks the better one on either side. */
 const EQUAL_CONTRAST_LUMINANCE = 0.179;
 
-export type ClubTheme = {
+type ClubTheme = {
   theme: MantineThemeOverride;
   /** Beside the theme's own. They take a slow phone long, and a page that came rendered has them. */
   variables: () => ConvertCSSVariablesInput;
@@ -89,6 +91,18 @@ const dialogDefaults = { closeButtonProps: { "aria-label": ui.dialog.close } };
 const dialogStyles = {
   title: { fontWeight: 650, minWidth: 0, overflowWrap: "anywhere", lineHeight: 1.35 },
 } as const;
+
+/** What a field that one types into offers: as every search, without case, accents and the kinds of apostrophes. */
+export const foldedOptions: OptionsFilter = ({ options, search, limit }) => {
+  const text = searchText(search) ?? "";
+  const fits = ({ label }: { label: string }) => foldText(label).includes(text);
+  return options
+    .flatMap((option): ComboboxParsedItem[] => {
+      if ("group" in option) return [{ ...option, items: option.items.filter(fits) }];
+      return fits(option) ? [option] : [];
+    })
+    .slice(0, limit);
+};
 
 const searchedFields = { defaultProps: { filter: foldedOptions } };
 

@@ -6,7 +6,7 @@ import {
   useForm as useLibraryForm,
 } from "@mantine/form";
 import type { z } from "zod";
-import { complaints, isRequired } from "#web/lib/complaints.ts";
+import { complaints, isRequired } from "#web/lib/form-fields.ts";
 import { leadToFirstWrong } from "./form-errors.tsx";
 import { useKeptInput } from "./use-kept-input.ts";
 

@@ -20,7 +20,7 @@ describe("every screen, the panel's too,", () => {
     const names = files.map(({ file }) => file);
     expect(names).toEqual(
       expect.arrayContaining([
-        "app/layouts/admin-navigation.ts",
+        "app/layouts/admin-navigation.tsx",
         "app/layouts/shop-header.tsx",
         "features/auth/login-form.tsx",
         "features/orders/admin/detail/refund-dialog.tsx",

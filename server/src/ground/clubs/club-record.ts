@@ -1,7 +1,7 @@
 import { recordAudit } from "#server/platform/audit.ts";
 import type { Ctx } from "#server/platform/context.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
-import { record } from "#server/platform/events/domain-events.ts";
+import { record } from "#server/platform/events.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
 import { closedByOperator } from "#server/platform/http/gate.ts";
 import { seal, unseal } from "#server/platform/secrets.ts";

@@ -1,6 +1,6 @@
 import type { Ctx } from "#server/platform/context.ts";
-import { cutText } from "#server/platform/cut-text.ts";
 import { inClub } from "#server/platform/db/in-club.ts";
+import { cutText } from "#server/platform/texts.ts";
 import type { JobRun } from "./job-definitions.ts";
 import { type Ending, findJob, holdsFence, type JobRow, saveProgress } from "./jobs.queries.ts";
 

@@ -1,5 +1,5 @@
 import type { ClubTx } from "#server/platform/db/in-club.ts";
-import { record } from "#server/platform/events/domain-events.ts";
+import { record } from "#server/platform/events.ts";
 import type { jobs } from "./jobs.tables.ts";
 
 export type JobRow = typeof jobs.$inferSelect;

@@ -1,9 +1,15 @@
+import type { Backlog } from "#server/platform/backlogs.ts";
 import type { Room } from "#server/room.ts";
-import { forgetInJobs } from "./forget-people.ts";
-import { registerJobEvents } from "./job-events.ts";
-import { jobBacklogs } from "./jobs.backlogs.ts";
-import { jobRoutes } from "./jobs.routes.ts";
+import { jobRoutes, registerJobEvents } from "./jobs.routes.ts";
 import { jobSweeps } from "./jobs.sweeps.ts";
+import { forgetInJobs } from "./jobs.ts";
+
+/** Jobs waiting for a worker, and jobs under way. */
+const jobBacklogs: Backlog[] = (["queued", "running"] as const).map((status) => ({
+  what: `jobs_${status}`,
+  rows: `jobs where status = '${status}'`,
+  since: "created_at",
+}));
 
 export const jobs: Room = {
   name: "jobs",

@@ -3,10 +3,8 @@
 export { forgetMailsOf, takeBackMails } from "./deliveries.ts";
 export type { Mail, MailEvent, Mails } from "./mail.ts";
 export { firstName, link, reason, reasonNote, validFor } from "./mail.ts";
-export { smtpTest } from "./messages.limits.ts";
-export { type NewMail, queueMail, queueMails } from "./outbox/queue-mail.ts";
-export { sendTestMail } from "./outbox/senders.ts";
-export { readStopToken } from "./stop-link.ts";
+export { type NewMail, queueMail, queueMails, readStopToken } from "./outbox/queue-mail.ts";
+export { sendTestMail, smtpTest } from "./outbox/senders.ts";
 export {
   codeBlock,
   headedBlock,

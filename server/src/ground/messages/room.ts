@@ -1,11 +1,11 @@
 import { namesBySql } from "#server/platform/audit.ts";
+import type { Backlog } from "#server/platform/backlogs.ts";
 import type { Room } from "#server/room.ts";
 import { forgetMailsOf } from "./deliveries.ts";
 import type { Mails } from "./mail.ts";
-import { messageBacklogs } from "./messages.backlogs.ts";
 import { ownMails } from "./messages.copies.ts";
 import { messageRoutes } from "./messages.routes.ts";
-import { messageSweeps } from "./messages.sweeps.ts";
+import { messageSweeps } from "./outbox/due-mails.ts";
 
 /** It sends the mails that other rooms declare, and lets clubs reword them. */
 export const messages = (mails: Mails): Room => ({
@@ -25,3 +25,8 @@ export const messages = (mails: Mails): Room => ({
   forget: forgetMailsOf,
   copies: { parts: ownMails },
 });
+
+/** Mails not sent yet, by the time they were written: each attempt moves `due_at`. */
+const messageBacklogs: Backlog[] = [
+  { what: "mails_due", rows: "mails where status = 'queued'", since: "created_at" },
+];

@@ -1,18 +1,22 @@
 import { clubMembers } from "#contract/club-members.ts";
+import { creditMovements } from "#contract/credit-movements.ts";
+import { inviting } from "#contract/inviting.ts";
+import { toDollars } from "#contract/money.ts";
 import { inClub } from "#server/platform/db/in-club.ts";
 import { implement, type Route } from "#server/platform/http/routes.ts";
 import type { Room } from "#server/room.ts";
 import { sendPasswordLink, takeInvitation } from "../../people/auth/index.ts";
+import { presentStatementEntry } from "../../shop/credits/index.ts";
 import { creditStatement, manageCredits } from "./credits/credits.ts";
+import { listMovements, readTotals } from "./credits/movements/movements.queries.ts";
+import { previewInvitations, reportInvitations, startInviting } from "./inviting/invitations.ts";
 import { deletePerson, erasePerson } from "./leaving/erase-person.ts";
 import { exportPerson } from "./leaving/export-person.ts";
-import { presentListedMember } from "./list/list.present.ts";
 import { listMembers } from "./list/list-members.queries.ts";
 import { endSessions } from "./people/access.ts";
-import { addMember, changeMember, memberFormChoices } from "./people/members.ts";
-import { previewMembership } from "./people/memberships.ts";
+import { addMember, changeMember, memberFormChoices, previewMembership } from "./people/members.ts";
 import { saveSecondaryMember } from "./people/secondary-members.ts";
-import { showMember, showSecondaryMembers } from "./people/show-member.ts";
+import { presentListedMember, showMember, showSecondaryMembers } from "./people/show-member.ts";
 
 export const clubMemberRoutes = (rooms: readonly Room[]): Route[] =>
   implement(clubMembers, {
@@ -81,3 +85,41 @@ export const clubMemberRoutes = (rooms: readonly Room[]): Route[] =>
       return { message: ctx.words.clubMembers.erased };
     },
   });
+
+export const creditMovementRoutes: Route[] = implement(creditMovements, {
+  async list(ctx, input) {
+    const { rows, ...page } = await inClub(ctx, (tx) => listMovements(tx, ctx, input));
+    return {
+      data: rows.map((row) => ({
+        ...presentStatementEntry(row),
+        member: { id: row.member_id, name: row.member_name },
+      })),
+      ...page,
+    };
+  },
+  async totals(ctx, period) {
+    const { outstanding, ...sums } = await inClub(ctx, (tx) => readTotals(tx, ctx, period));
+    return {
+      data: {
+        opening: toDollars(sums.opening),
+        granted: toDollars(sums.granted),
+        refunded: toDollars(sums.refunded),
+        spent: toDollars(sums.spent),
+        deducted: toDollars(sums.deducted),
+        expired: toDollars(sums.expired),
+        closing: toDollars(sums.closing),
+        outstanding: outstanding === null ? null : toDollars(outstanding),
+      },
+    };
+  },
+});
+
+export const invitingRoutes: Route[] = implement(inviting, {
+  async preview(ctx, input) {
+    return { data: await previewInvitations(ctx, input) };
+  },
+  async invite(ctx, input) {
+    return { data: { job_id: await startInviting(ctx, input) } };
+  },
+  report: reportInvitations,
+});

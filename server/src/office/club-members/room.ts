@@ -1,8 +1,6 @@
 import type { Room } from "#server/room.ts";
-import { clubMemberRoutes } from "./club-members.routes.ts";
-import { creditMovementRoutes } from "./credits/movements/movements.routes.ts";
+import { clubMemberRoutes, creditMovementRoutes, invitingRoutes } from "./club-members.routes.ts";
 import { invitingJobs, invitingSweeps } from "./inviting/inviting.jobs.ts";
-import { invitingRoutes } from "./inviting/inviting.routes.ts";
 import { leavingRoutes } from "./leaving/leaving.routes.ts";
 
 /** It erases people, and copies what is kept about them, with the help of the other rooms. */

@@ -8,8 +8,8 @@ import {
   createStaff,
 } from "#server/testing/factories.ts";
 import { startTestServer, type TestServer } from "#server/testing/test-server.ts";
-import { countedFigures } from "./counted-figures.ts";
 import { windowsAt } from "./dashboard.queries.ts";
+import { countedFigures } from "./show-dashboard.ts";
 
 const day = 24 * 3600 * 1000;
 const dollars = 10;

@@ -1,6 +1,6 @@
 import { addDays, dayOf, startOfDay } from "#contract/days.ts";
 import { mostCounted } from "#contract/order-statuses.ts";
-import type { DaysOf } from "#server/platform/days.ts";
+import type { DaysOf } from "#server/platform/clock.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 import { countedOrders, inStage, paymentSaid, type SummaryRow } from "../../sales/orders/index.ts";
 import { isLow, isOnSale, stockLeft } from "../../shop/catalog/index.ts";

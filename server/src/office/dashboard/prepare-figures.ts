@@ -1,10 +1,11 @@
 import { addDays, dayOf, endOfDay, startOfDay } from "#contract/days.ts";
 import { type ClubTx, inClub } from "#server/platform/db/in-club.ts";
-import { projection } from "#server/platform/events/project-events.ts";
+import { projection } from "#server/platform/events.ts";
 import { sweepClubs } from "#server/platform/jobs/sweep-clubs.ts";
 import type { Sweep } from "#server/platform/jobs/sweeps.ts";
+import { soldCents } from "#server/shop/catalog/index.ts";
 import { changeAllFigures, takeFigureChanges } from "../../sales/orders/index.ts";
-import { figures, soldCents } from "../figures/index.ts";
+import { figures } from "../figures/index.ts";
 
 /**
  * Brings the figures of the transaction's club up to date: recalculates days whose orders changed since, and

@@ -1,13 +1,12 @@
 import { array, assert, asyncProperty, constantFrom, string } from "fast-check";
 import { describe, expect, test } from "vitest";
-import { openFlow } from "#server/platform/pdf/flow.ts";
+import { laidOut, openFlow, openRuler, type Ruler } from "#server/platform/pdf/flow.ts";
 import type { PaperPage } from "#server/platform/pdf/marks.ts";
 import { inOrder, readPdf } from "#server/platform/pdf/pdf.testing.ts";
-import { laidOut, openRuler, type Ruler } from "#server/platform/pdf/ruler.ts";
 import { printable, wrapText } from "#server/platform/pdf/wrap-text.ts";
 import { writePdf } from "#server/platform/pdf/write-pdf.ts";
 import type { OrderLineRow, OrderRow } from "../../sales/orders/index.ts";
-import { invoicePages } from "./invoice/invoice-paper.ts";
+import { invoicePages } from "./invoice-paper.ts";
 import { labelPages } from "./packing/labels-paper.ts";
 import { packingSlipPages } from "./packing/packing-slip-paper.ts";
 import { pickListPages } from "./packing/pick-list.ts";

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { paymentStatuses } from "#contract/order-statuses.ts";
+import { openRuler } from "#server/platform/pdf/flow.ts";
 import type { PaperPage } from "#server/platform/pdf/marks.ts";
-import { openRuler } from "#server/platform/pdf/ruler.ts";
 import { outsideBrackets, pseudo } from "#server/words/bracketed.testing.ts";
 import type { OrderLineRow, OrderRow } from "../../sales/orders/index.ts";
-import { invoicePages } from "./invoice/invoice-paper.ts";
+import { invoicePages } from "./invoice-paper.ts";
 import { labelPages } from "./packing/labels-paper.ts";
 import { byTeam } from "./packing/packing.rules.ts";
 import { packingSlipPages } from "./packing/packing-slip-paper.ts";

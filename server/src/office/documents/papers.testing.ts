@@ -1,7 +1,7 @@
 import { clubColors } from "#contract/colors.ts";
 import { languages } from "#server/words/languages.ts";
-import type { PaperLook } from "./look/paper-look.ts";
 import type { LineToPack, OrderToPack } from "./packing/packing.queries.ts";
+import type { PaperLook } from "./paper-look.ts";
 
 /** The look of a club in two colours. */
 export const look = (primary: string, secondary: string): PaperLook => ({

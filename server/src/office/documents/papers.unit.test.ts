@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { contrastRatio } from "#contract/colors.ts";
+import { openRuler } from "#server/platform/pdf/flow.ts";
 import { a4, type PaperPage } from "#server/platform/pdf/marks.ts";
-import { openRuler } from "#server/platform/pdf/ruler.ts";
 import { printable, wrapText } from "#server/platform/pdf/wrap-text.ts";
 import { writePdf } from "#server/platform/pdf/write-pdf.ts";
-import { invoiceSums, paymentWords } from "./invoice/invoice-paper.ts";
+import { invoiceSums, paymentWords } from "./invoice-paper.ts";
 import { labelPages } from "./packing/labels-paper.ts";
 import { byTeam } from "./packing/packing.rules.ts";
 import { packingSlipPages } from "./packing/packing-slip-paper.ts";

@@ -1,11 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { scan } from "#server/platform/pdf/bars.testing.ts";
+import { openRuler } from "#server/platform/pdf/flow.ts";
 import type { PaperPage } from "#server/platform/pdf/marks.ts";
-import { inOrder, type ReadPart, readPdf } from "#server/platform/pdf/pdf.testing.ts";
-import { openRuler } from "#server/platform/pdf/ruler.ts";
+import { inOrder, type ReadPart, readPdf, scan } from "#server/platform/pdf/pdf.testing.ts";
 import { writePdf } from "#server/platform/pdf/write-pdf.ts";
 import type { OrderLineRow, OrderRow } from "../../sales/orders/index.ts";
-import { invoicePages } from "./invoice/invoice-paper.ts";
+import { invoicePages } from "./invoice-paper.ts";
 import { labelPages } from "./packing/labels-paper.ts";
 import { packingSlipPages } from "./packing/packing-slip-paper.ts";
 import { pickListPages } from "./packing/pick-list.ts";

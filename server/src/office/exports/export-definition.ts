@@ -2,10 +2,10 @@ import type { QueryResultRow } from "pg";
 import type { ExportNoun } from "#contract/audited.ts";
 import { minuteOf } from "#contract/days.ts";
 import type { exportFormats } from "#contract/exports.ts";
+import type { DaysOf } from "#server/platform/clock.ts";
 import type { Ctx } from "#server/platform/context.ts";
-import type { DaysOf } from "#server/platform/days.ts";
-import type { SnapshotTx } from "#server/platform/db/in-snapshot.ts";
-import type { Cell } from "#server/platform/sheets/cells.ts";
+import type { SnapshotTx } from "#server/platform/db/in-club.ts";
+import type { Cell } from "#server/platform/sheets/write-sheets.ts";
 
 /** What every export is requested with. */
 export type ExportInput = { format: (typeof exportFormats)[number] };

@@ -2,15 +2,14 @@ import type { AnyContractProcedure } from "@orpc/contract";
 import type { z } from "zod";
 import { exports } from "#contract/exports.ts";
 import { recordAudit } from "#server/platform/audit.ts";
+import { clubToday } from "#server/platform/clock.ts";
 import type { Ctx } from "#server/platform/context.ts";
-import { clubToday } from "#server/platform/days.ts";
-import { inClub } from "#server/platform/db/in-club.ts";
-import { inSnapshot, type SnapshotTx } from "#server/platform/db/in-snapshot.ts";
+import { inClub, inSnapshot, type SnapshotTx } from "#server/platform/db/in-club.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
 import type { Input } from "#server/platform/http/routes.ts";
-import type { Cell } from "#server/platform/sheets/cells.ts";
-import { csvPieces } from "#server/platform/sheets/write-csv.ts";
-import { workbookPieces } from "#server/platform/sheets/write-workbook.ts";
+import type { Budget } from "#server/platform/rate-limits.ts";
+import type { Cell } from "#server/platform/sheets/write-sheets.ts";
+import { csvPieces, workbookPieces } from "#server/platform/sheets/write-sheets.ts";
 import type { Text } from "#server/words/languages.ts";
 import {
   defineMaker,
@@ -20,19 +19,18 @@ import {
   refuseWhileRunning,
   startJob,
 } from "../../ground/jobs/index.ts";
-import { creditsExport } from "./credits.ts";
 import type { ExportDefinition, ExportInput, ExportSheet } from "./export-definition.ts";
-import { listExport } from "./exports.limits.ts";
+import { packsExport, productsExport } from "./goods.ts";
 import { membersExport } from "./members.ts";
-import { ordersExport } from "./orders.ts";
-import { packsExport } from "./packs.ts";
-import { paymentsExport } from "./payments.ts";
-import { productsExport } from "./products.ts";
+import { creditsExport, paymentsExport } from "./money.ts";
+import { ordersExport, trackingExport } from "./orders.ts";
 import { returnsExport } from "./returns.ts";
-import { trackingExport } from "./tracking.ts";
+
+/** Lists of one club as workbooks: each reads the whole list. */
+const listExport: Budget = { name: "export", points: 30, seconds: 3600 };
 
 /** An Excel sheet ends a little later. */
-export const maxRows = 1_000_000;
+const maxRows = 1_000_000;
 /** Rows between two checks whether the job was cancelled. */
 const reportEvery = 250;
 

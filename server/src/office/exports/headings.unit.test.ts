@@ -1,19 +1,16 @@
 import { expect, it } from "vitest";
 import type { Ctx } from "#server/platform/context.ts";
-import type { SnapshotTx } from "#server/platform/db/in-snapshot.ts";
+import type { SnapshotTx } from "#server/platform/db/in-club.ts";
 import { outsideBrackets, pseudo } from "#server/words/bracketed.testing.ts";
 import { languages } from "#server/words/languages.ts";
 import { listedColumns } from "../../shop/catalog/index.ts";
 import { trackingSheet } from "../imports/index.ts";
-import { creditsExport } from "./credits.ts";
 import type { ExportInput, ExportSheet } from "./export-definition.ts";
 import { exportJobs } from "./exports.jobs.ts";
-import { ordersExport } from "./orders.ts";
-import { packsExport } from "./packs.ts";
-import { paymentsExport } from "./payments.ts";
-import { productsExport } from "./products.ts";
+import { packsExport, productsExport } from "./goods.ts";
+import { creditsExport, paymentsExport } from "./money.ts";
+import { ordersExport, trackingExport } from "./orders.ts";
 import { returnsExport } from "./returns.ts";
-import { trackingExport } from "./tracking.ts";
 
 /**
  * Each heading must say what is below it: by its own words, or as declared here. The import's own columns write

@@ -1,14 +1,9 @@
 import type { exports } from "#contract/exports.ts";
-import { clubToday } from "#server/platform/days.ts";
+import { clubToday } from "#server/platform/clock.ts";
 import { listed, only } from "#server/platform/db/columns.ts";
-import type { SnapshotTx } from "#server/platform/db/in-snapshot.ts";
+import type { SnapshotTx } from "#server/platform/db/in-club.ts";
 import type { Input } from "#server/platform/http/routes.ts";
-import {
-  balanceHeading,
-  type Cells,
-  headingOf,
-  type NamingSheet,
-} from "#server/platform/sheets/sheet-columns.ts";
+import { balanceHeading, type Cells, headingOf, type NamingSheet } from "#server/platform/sheets/sheet.ts";
 import {
   bySurname,
   joinPrimary,

@@ -3,5 +3,5 @@ import type { Room } from "#server/room.ts";
 export const figures: Room = {
   name: "figures",
   about: "what each figure counts, for whoever shows one",
-  reads: ["credit_grants", "disputes", "members", "order_lines", "payments", "refund_lines", "refunds"],
+  reads: ["credit_grants", "disputes", "members", "payments", "refunds"],
 };

@@ -2,10 +2,9 @@ import { createHash } from "node:crypto";
 import type { ClubInfo } from "#contract/clubs.ts";
 import { escapeHtml, product, renderHead } from "#server/platform/http/page-head.ts";
 import type { Words } from "#server/words/languages.ts";
-import type { FoundSection } from "./find-in-guide.ts";
 import { guideStyle } from "./guide-style.ts";
 import { type GuideBlock, inlineHtml } from "./markdown.ts";
-import type { Guide, GuidePage } from "./read-guide.ts";
+import type { FoundSection, Guide, GuidePage } from "./read-guide.ts";
 
 /** Sets the colour scheme that was chosen in the panel; `before-paint.ts` of the web app reads the same. */
 const script =

@@ -6,7 +6,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { rights } from "#contract/manager-rights.ts";
 import { panelScreens } from "#contract/panel-screens.ts";
 import { statuses } from "#contract/words/en/statuses.ts";
-import { settingsPlaces } from "#web/app/layouts/guide-places.ts";
+import { settingsPlaces } from "#web/app/layouts/guide-link.tsx";
 import type { GuideBlock } from "./markdown.ts";
 import { hrefOf, linksIn, namesIn } from "./markdown.ts";
 import { type Guide, guideFolder, picturesFolder, readGuide } from "./read-guide.ts";

@@ -1,2 +1,2 @@
 /** The guide for the people of a club: `docs/guide` as pages at /guide, with a search. */
-export { findInGuide } from "./find-in-guide.ts";
+export { findInGuide } from "./read-guide.ts";

@@ -1,5 +1,5 @@
+import { managerMay, rights } from "#contract/manager-rights.ts";
 import { escapeHtml } from "#server/platform/http/page-head.ts";
-import { derivedTable } from "./derived.ts";
 
 /** A part of a page of the guide. `text` may contain names, codes and links, see `inlineHtml`. */
 export type GuideBlock =
@@ -66,7 +66,7 @@ function join(lines: string[], mark = /^/): string {
 }
 
 /** The anchor of a heading; the same as when the file is read in the repository. */
-export function anchorOf(text: string): string {
+function anchorOf(text: string): string {
   return text
     .toLowerCase()
     .replace(/[^a-z0-9 -]/g, "")
@@ -126,4 +126,22 @@ export function namesIn(text: string): string[] {
 /** The links of a text, as written. */
 export function linksIn(text: string): string[] {
   return [...text.matchAll(marks)].flatMap(([, , , , address]) => (address === undefined ? [] : [address]));
+}
+
+type Table = { head: string[]; rows: string[][] };
+
+/** What the guide does not write itself, but derives from the code. */
+const derived: Record<string, () => Table> = {
+  // The server enforces the same table, so the guide cannot promise what is refused.
+  "who may do what": () => ({
+    head: ["In the panel", "Admin", "Manager"],
+    rows: rights.map((right) => [right.what, "Yes", managerMay(right) ? "Yes" : "No"]),
+  }),
+};
+
+/** The table that replaces `<!-- name -->`. Throws for an unknown name. */
+function derivedTable(name: string): Table {
+  const make = Object.hasOwn(derived, name) ? derived[name] : undefined;
+  if (!make) throw new Error(`The guide asks for ${name}, which is derived from nothing`);
+  return make();
 }

@@ -7,12 +7,7 @@ import {
   RowRefusal,
   type UnwordedProblem,
 } from "#server/platform/sheets/row-problem.ts";
-import {
-  headingOf,
-  isKeyOf,
-  keyOfHeading,
-  type SheetDefinition,
-} from "#server/platform/sheets/sheet-columns.ts";
+import { headingOf, isKeyOf, keyOfHeading, type SheetDefinition } from "#server/platform/sheets/sheet.ts";
 import { eachInSlices } from "#server/platform/slices.ts";
 import type { JobRun } from "../../ground/jobs/index.ts";
 import type { ImportDefinition, ImportPlan, RowDone, RowGroup } from "./import-definition.ts";

@@ -3,8 +3,7 @@ import type { AuditAction } from "#contract/audited.ts";
 import type { Ctx } from "#server/platform/context.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 import type { RowRefusal } from "#server/platform/sheets/row-problem.ts";
-import type { Workbook } from "#server/platform/sheets/sheet.ts";
-import type { SheetDefinition } from "#server/platform/sheets/sheet-columns.ts";
+import type { SheetDefinition, Workbook } from "#server/platform/sheets/sheet.ts";
 import type { Words } from "#server/words/languages.ts";
 import type { Change, ImportRow, ReadFile, RowOutcome, RowsTable } from "./rows.queries.ts";
 

@@ -1,15 +1,10 @@
 import type { jobStates } from "#contract/jobs.ts";
 import type { Ctx } from "#server/platform/context.ts";
 import { type ClubTx, inClub } from "#server/platform/db/in-club.ts";
-import type { SheetToWrite } from "#server/platform/sheets/cells.ts";
 import { xlsxType } from "#server/platform/sheets/read-workbook.ts";
-import {
-  headingOf,
-  isKeyOf,
-  resultHeading,
-  type SheetDefinition,
-} from "#server/platform/sheets/sheet-columns.ts";
-import { writeWorkbook } from "#server/platform/sheets/write-workbook.ts";
+import { headingOf, isKeyOf, resultHeading, type SheetDefinition } from "#server/platform/sheets/sheet.ts";
+import type { SheetToWrite } from "#server/platform/sheets/write-sheets.ts";
+import { writeWorkbook } from "#server/platform/sheets/write-sheets.ts";
 import { eachInSlices } from "#server/platform/slices.ts";
 import type { Words } from "#server/words/languages.ts";
 import type { ImportDefinition } from "./import-definition.ts";

@@ -5,8 +5,7 @@ import type { trackingOutcomes } from "#contract/tracking-import.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
 import type { Problem } from "#server/platform/sheets/row-problem.ts";
-import type { CsvForm } from "#server/platform/sheets/sheet.ts";
-import type { Cells, Marks } from "#server/platform/sheets/sheet-columns.ts";
+import type { Cells, CsvForm, Marks } from "#server/platform/sheets/sheet.ts";
 import { listsOf } from "#server/platform/slices.ts";
 import type { KeptSheet } from "./sheets-read.ts";
 

@@ -15,7 +15,7 @@ import {
 } from "#server/testing/factories.ts";
 import { startTestServer, type TestServer } from "#server/testing/test-server.ts";
 import { type NewMail, queueMail } from "../../ground/messages/index.ts";
-import { messageSweeps } from "../../ground/messages/messages.sweeps.ts";
+import { messageSweeps } from "../../ground/messages/outbox/due-mails.ts";
 import { orderOnHold } from "../../sales/checkout/checkout.mails.ts";
 import { orderCompleted } from "../../sales/orders/orders.mails.ts";
 import { backInStock as backInStockMail } from "../../shop/wishlist/wishlist.mails.ts";

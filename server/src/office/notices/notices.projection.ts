@@ -1,7 +1,7 @@
 import { dayOf } from "#contract/days.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
-import type { EventOf } from "#server/platform/events/domain-events.ts";
-import { projection, type Recorded } from "#server/platform/events/project-events.ts";
+import type { EventOf } from "#server/platform/events.ts";
+import { projection, type Recorded } from "#server/platform/events.ts";
 import type { NoticeKind } from "./notices.rules.ts";
 
 type NewNotice = {

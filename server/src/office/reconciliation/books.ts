@@ -9,8 +9,7 @@ import {
   gatewayOf,
   presentGateway,
 } from "../../sales/payments/index.ts";
-import type { Period } from "./days.rules.ts";
-import type { Books, OwnPayment, OwnRefund } from "./reconciliation.rules.ts";
+import type { Books, OwnPayment, OwnRefund, Period } from "./reconciliation.rules.ts";
 
 /** This many of Stripe's ids are looked up here in one statement. */
 const chunk = 1_000;

@@ -1,13 +1,12 @@
 import type { Ctx } from "#server/platform/context.ts";
 import { type ClubTx, inClub } from "#server/platform/db/in-club.ts";
-import { record } from "#server/platform/events/domain-events.ts";
+import { record } from "#server/platform/events.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
 import type { Text } from "#server/words/languages.ts";
 import type { JobRun } from "../../ground/jobs/index.ts";
 import { GatewayRefusal } from "../../sales/payments/index.ts";
 import { readBooks } from "./books.ts";
-import { dayPeriod } from "./days.rules.ts";
-import { compareBooks, type DayTotals, type Finding } from "./reconciliation.rules.ts";
+import { compareBooks, type DayTotals, dayPeriod, type Finding } from "./reconciliation.rules.ts";
 
 /**
  * Compares a day (`YYYY-MM-DD`, UTC) of the club's payments and refunds with Stripe's, and stores the differences.

@@ -8,8 +8,8 @@ import type { Input } from "#server/platform/http/routes.ts";
 import type { Text } from "#server/words/languages.ts";
 import { readClubSettings } from "../../ground/clubs/index.ts";
 import { defineJob, type JobDefinition, refuseWhileRunning, startJob } from "../../ground/jobs/index.ts";
-import { daysBetween, utcDay } from "./days.rules.ts";
 import { reconcileDay } from "./reconcile-day.ts";
+import { daysBetween, utcDay } from "./reconciliation.rules.ts";
 
 const kind = "reconcile";
 const maxDays = 31;

@@ -6,8 +6,8 @@ import { sweepClubs } from "#server/platform/jobs/sweep-clubs.ts";
 import type { Sweep } from "#server/platform/jobs/sweeps.ts";
 import { readClubSettings, saveStripeAccount } from "../../ground/clubs/index.ts";
 import { checkKey } from "../../sales/payments/index.ts";
-import { nightlyDays } from "./days.rules.ts";
 import { reconcileDay } from "./reconcile-day.ts";
+import { nightlyDays } from "./reconciliation.rules.ts";
 
 type Due = { club_id: number; days: string[] };
 

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, date, index, integer, text, unique } from "drizzle-orm/pg-core";
 import { at, clubReference, clubTable, int8 } from "#server/platform/db/club-table.ts";
-import { payments } from "../../sales/checkout/money/money.tables.ts";
+import { payments } from "../../sales/checkout/checkout.tables.ts";
 import { orders } from "../../sales/orders/orders.tables.ts";
 
 /** A day in UTC whose payments and refunds were compared with Stripe's. Amounts are cents. */

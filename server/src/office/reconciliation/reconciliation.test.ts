@@ -7,9 +7,9 @@ import { tellEvents } from "#server/testing/tell-events.ts";
 import { runJobs } from "../../ground/jobs/index.ts";
 import { codes, countOf, openShop, type Shop } from "../../sales/checkout/checkout.testing.ts";
 import { paymentRow, placedOrder, refund } from "../../sales/checkout/refunding/refunding.testing.ts";
-import { utcDay } from "./days.rules.ts";
 import { reconcileDay } from "./index.ts";
 import { reconciliationJobs } from "./reconciliation.jobs.ts";
+import { utcDay } from "./reconciliation.rules.ts";
 import { reconciliationSweeps } from "./reconciliation.sweeps.ts";
 
 let shop: Shop;

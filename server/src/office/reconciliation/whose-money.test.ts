@@ -8,9 +8,9 @@ import { testSecretKey } from "#server/testing/settings.ts";
 import { countOf, newBuyer, newProduct, openShop, type Shop } from "../../sales/checkout/checkout.testing.ts";
 import { orderFor } from "../../sales/checkout/on-behalf/on-behalf.testing.ts";
 import { paymentRow, placedOrder, refund } from "../../sales/checkout/refunding/refunding.testing.ts";
-import { utcDay } from "./days.rules.ts";
 import { reconcileDay } from "./index.ts";
 import { claimDay, endDay, failDay } from "./reconcile-day.ts";
+import { utcDay } from "./reconciliation.rules.ts";
 import { reconciliationSweeps } from "./reconciliation.sweeps.ts";
 
 let shop: Shop;

@@ -8,8 +8,7 @@ import { refuseInConstantTime } from "#server/platform/net/public-hosts.ts";
 import type { Text } from "#server/words/languages.ts";
 import { noteSmtpTest, readClub } from "../../ground/clubs/index.ts";
 import { sendTestMail, smtpTest } from "../../ground/messages/index.ts";
-import { changeSettings } from "./settings.ts";
-import { readSmtp, type Smtp, writeSmtp } from "./smtp-url.rules.ts";
+import { changeSettings, readSmtp, type Smtp, writeSmtp } from "./settings.ts";
 
 type Form = Partial<Omit<Input<typeof settings.smtpSettings>, "version">>;
 
@@ -37,7 +36,7 @@ export async function changeSmtp(ctx: Ctx, { version, ...form }: Input<typeof se
 const serverFields = ["host", "port", "security", "username", "password"] as const;
 
 /** Which servers a club may name here. */
-export function smtpHostRules({ platform }: Ctx) {
+function smtpHostRules({ platform }: Ctx) {
   return { allowed: platform.config.smtpAllowedHosts };
 }
 

@@ -12,11 +12,9 @@ import type { Ctx, Platform } from "#server/platform/context.ts";
 import { type ClubTx, inClub } from "#server/platform/db/in-club.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
 import type { Input } from "#server/platform/http/routes.ts";
-import { withKept } from "#server/platform/kept-fields.ts";
-import { findWebHost } from "#server/platform/net/post-text.ts";
-import { type HostRules, refuseInConstantTime } from "#server/platform/net/public-hosts.ts";
+import { findWebHost, type HostRules, refuseInConstantTime } from "#server/platform/net/public-hosts.ts";
 import { seal } from "#server/platform/secrets.ts";
-import { addRow, changeRow, deleteRow, lockRow, type Things } from "#server/platform/things.ts";
+import { addRow, changeRow, deleteRow, lockRow, type Things, withKept } from "#server/platform/things.ts";
 import { webhookEndpoints } from "./webhooks.tables.ts";
 
 /** Adds an address and returns its secret, only now. Throws WEBHOOK_HOST_NOT_ALLOWED, DUPLICATE, IN_USE. */

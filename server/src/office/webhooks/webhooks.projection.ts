@@ -1,6 +1,6 @@
 import type { webhookEvents } from "#contract/webhooks.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
-import { projection, type Recorded } from "#server/platform/events/project-events.ts";
+import { projection, type Recorded } from "#server/platform/events.ts";
 
 type Told = {
   event: (typeof webhookEvents)[number];

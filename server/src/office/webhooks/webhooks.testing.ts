@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import type { Pool, QueryResultRow } from "pg";
 import { type Ctx, type Platform, systemCtx } from "#server/platform/context.ts";
 import { inClub } from "#server/platform/db/in-club.ts";
-import { record } from "#server/platform/events/domain-events.ts";
+import { record } from "#server/platform/events.ts";
 import {
   createClub,
   createMember,

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { inClub } from "#server/platform/db/in-club.ts";
-import { record } from "#server/platform/events/domain-events.ts";
-import { projectEvents } from "#server/platform/events/project-events.ts";
+import { projectEvents, record } from "#server/platform/events.ts";
 import { rowsOf } from "#server/testing/factories.ts";
 import { tellEvents } from "#server/testing/tell-events.ts";
 import { untilWaiting } from "#server/testing/while-held.ts";
@@ -13,7 +12,7 @@ import {
   type MemberChange,
   updateMember,
 } from "../../people/members/index.ts";
-import { updateProfile } from "../../people/members/profile/profiles.ts";
+import { updateProfile } from "../../people/members/load-member-user.ts";
 import { changeOrder, lockOrder, type OrderChange } from "../../sales/orders/index.ts";
 import { insertParcel, parcelsOf, updateParcelRow } from "../../sales/orders/parcels/parcels.queries.ts";
 import { asApp, openRoom, type Room, systemOf, writeOrder } from "./webhooks.testing.ts";

@@ -1,9 +1,11 @@
+import { readFileSync } from "node:fs";
 import type { AuditAction } from "#contract/audited.ts";
 import { recordAudit } from "#server/platform/audit.ts";
 import { clubUrl } from "#server/platform/config.ts";
 import type { Ctx } from "#server/platform/context.ts";
 import { type ClubTx, inClub } from "#server/platform/db/in-club.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
+import type { Text } from "#server/words/languages.ts";
 import { clubInfo } from "../../ground/clubs/index.ts";
 import { queueMail } from "../../ground/messages/index.ts";
 import {
@@ -16,7 +18,6 @@ import {
 import { passwordChanged } from "./auth.mails.ts";
 import { consumeCode, voidCodes } from "./codes.queries.ts";
 import { findToken, type PasswordPurpose } from "./one-time-tokens.ts";
-import { weaknessOf } from "./password.rules.ts";
 import { findForLogin, hashPassword } from "./passwords.ts";
 import { asOwner, revokeSessionsOf } from "./sessions.ts";
 
@@ -101,3 +102,30 @@ export async function lockActive(tx: ClubTx, whose: ResetRequest): Promise<Login
   const account = found && (await lockAccount(tx, found));
   return account?.account_status === 1 ? account : null;
 }
+
+/** What a password must not be, because others would try it first. */
+type About = { email: string; clubName: string; domain: string };
+
+/** Why a new password is too easy to guess, as a text for the person, or null. Its length is checked before. */
+export function weaknessOf(password: string, { email, clubName, domain }: About): Text | null {
+  const plain = simplified(password);
+  if (commonPasswords.has(plain)) return ({ auth }) => auth.commonPassword;
+  if (new Set(plain).size < 3) return ({ auth }) => auth.fewCharacters;
+  if (plain === simplified(clubName) || plain === domain) return ({ auth }) => auth.clubInPassword;
+  if ([email, email.split("@")[0] ?? ""].map(simplified).includes(plain))
+    return ({ auth }) => auth.emailInPassword;
+  return null;
+}
+
+/** Capitals and spaces do not make it harder to guess. */
+function simplified(text: string): string {
+  return text.toLowerCase().replaceAll(/\s/g, "");
+}
+
+/** Passwords of 8 characters or more that everybody tries first, in lower case. Lines beginning with `# ` are comments. */
+export const commonPasswords: ReadonlySet<string> = new Set(
+  readFileSync(new URL("common-passwords.txt", import.meta.url), "utf8")
+    .replaceAll(/^# .*\n/gm, "")
+    .trim()
+    .split(/\s+/),
+);

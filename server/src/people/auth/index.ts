@@ -1,7 +1,6 @@
 export { emailChanged } from "./auth.mails.ts";
-export { sendPasswordLink, takeInvitation, takeLink } from "./invitations/password-links.ts";
-export { tellOfLogin } from "./new-logins.ts";
-export { checkOwnPassword, lockOwn } from "./own-account/own-password.ts";
+export { sendPasswordLink, takeInvitation, takeLink, tellOfLogin } from "./invitations/password-links.ts";
+export { checkOwnPassword, lockOwn } from "./own-account/own-login.ts";
 export { hashPassword } from "./passwords.ts";
 export {
   endAccess,

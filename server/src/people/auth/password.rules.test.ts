@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { languages } from "#server/words/languages.ts";
-import { commonPasswords } from "./common-passwords.ts";
-import { weaknessOf } from "./password.rules.ts";
+import { commonPasswords, weaknessOf } from "./choose-password.ts";
 
 const about = { email: "ava.archer@rovers.example", clubName: "Riverside Rovers", domain: "rovers" };
 

@@ -1,10 +1,8 @@
 import type { Room } from "#server/room.ts";
 import { ownSessions } from "./auth.copies.ts";
 import { authMails } from "./auth.mails.ts";
-import { authRoutes } from "./auth.routes.ts";
+import { authRoutes, invitationRoutes, ownAccountRoutes } from "./auth.routes.ts";
 import { authSweeps } from "./auth.sweeps.ts";
-import { invitationRoutes } from "./invitations/invitations.routes.ts";
-import { ownAccountRoutes } from "./own-account/own-account.routes.ts";
 import { forgetAccess } from "./sessions.ts";
 
 export const auth = {

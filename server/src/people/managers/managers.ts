@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { roles } from "#contract/endpoint.ts";
 import { searchText } from "#contract/fold-text.ts";
 import type { ManagerRow, managerForm, managers } from "#contract/managers.ts";
 import { recordAudit } from "#server/platform/audit.ts";
@@ -25,7 +26,6 @@ import {
   type StaffChange,
   updateStaff,
 } from "../members/index.ts";
-import { allowedOn, checkRights, checkStillAdmin, type Standing, statusFor } from "./managers.policy.ts";
 
 /** The club's admins and managers, each with what the caller may do to their rights. */
 export async function showManagers(ctx: Ctx, input: Input<typeof managers.show>) {
@@ -192,4 +192,42 @@ async function activeAdmins(tx: ClubTx): Promise<number[]> {
     [tx.clubId],
   );
   return rows.map(({ id }) => id);
+}
+
+type Person = { id: number; role: number; account_status: number };
+/** Who asks, and who can run the club at present. */
+type Standing = { actorId: number | null; activeAdmins: readonly number[] };
+
+/** What the caller may do to a person's rights. Nobody changes their own, and one active admin always remains. */
+function allowedOn(person: Person, standing: Standing) {
+  const may = whyNot(person, standing) === null;
+  return { delete: may, disable: may, demote: may && person.role === roles.admin };
+}
+
+/** Refuses to take a person's rights away, or to change them. Throws LAST_ADMIN, FORBIDDEN. */
+function checkRights(person: Person, standing: Standing): void {
+  const refusal = whyNot(person, standing);
+  if (refusal) throw refusal;
+}
+
+/** Refuses a caller who was an admin when the request came in but no longer is. Throws FORBIDDEN. */
+function checkStillAdmin({ actorId, activeAdmins }: Standing): void {
+  if (actorId === null || !activeAdmins.includes(actorId)) throw new ApiError("FORBIDDEN");
+}
+
+function whyNot(person: Person, { actorId, activeAdmins }: Standing): ApiError | null {
+  if (activeAdmins.every((id) => id === person.id)) return new ApiError("LAST_ADMIN");
+  if (person.id !== actorId) return null;
+  return new ApiError("FORBIDDEN", {
+    message: ({ managers }) => managers.notYourself,
+  });
+}
+
+/**
+ * The state that an account gets: a person without a password cannot be active, but waits until their link is
+ * used; a person with one never becomes pending again.
+ */
+function statusFor(wanted: 0 | 1 | 2, hasPassword: boolean): 0 | 1 | 2 {
+  if (wanted === 2) return 2;
+  return hasPassword ? 1 : 0;
 }

@@ -2,10 +2,10 @@ import { auditInsert, recordAudit } from "#server/platform/audit.ts";
 import type { Ctx } from "#server/platform/context.ts";
 import { type Chosen, defaultsOf, listed } from "#server/platform/db/columns.ts";
 import { type ClubTx, violatedConstraint } from "#server/platform/db/in-club.ts";
-import { eventInsert } from "#server/platform/events/domain-events.ts";
+import { eventInsert } from "#server/platform/events.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
 import { members } from "./members.tables.ts";
-import { givenColumns } from "./person-columns.ts";
+import { givenColumns } from "./people.queries.ts";
 
 /** A person as they begin; what is left out is as the table has it. */
 export type NewMember = Pick<GivenRow, "email" | "first_name" | "last_name"> & Partial<GivenRow>;

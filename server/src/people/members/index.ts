@@ -1,13 +1,17 @@
 export {
   type Account,
   activatePending,
+  deleteStaff,
   findMemberForLogin,
   findStaffForLogin,
   type LoginAccount,
   lockAccount,
+  lockStaff,
   markInvited,
   markLogin,
+  type StaffChange,
   setPasswordHash,
+  updateStaff,
 } from "./accounts.ts";
 export { createMember, createMembers, createStaff, type NewMember, type NewStaff } from "./create-account.ts";
 export { loadMemberUser } from "./load-member-user.ts";
@@ -24,17 +28,19 @@ export {
   type StoredMember,
   updateMember,
 } from "./members.ts";
-export { findMembership, type Membership } from "./membership-categories/membership-categories.queries.ts";
+export { findMembership, type Membership } from "./membership-categories/membership-categories.ts";
 export {
   belongsToClub,
   byFirstName,
   bySurname,
   joinPrimary,
   joinTheirPrimary,
+  type MemberColumns,
   membershipOf,
+  newPerson,
+  personColumns,
+  personTexts,
   primaryInJson,
 } from "./people.queries.ts";
-export { type MemberColumns, newPerson, personColumns, personTexts } from "./person-columns.ts";
 export { findMembersLike, membersFor, memberText, searchWords } from "./search-members.ts";
 export { type ChosenSize, saveSizes } from "./sizes.ts";
-export { deleteStaff, lockStaff, type StaffChange, updateStaff } from "./staff.ts";

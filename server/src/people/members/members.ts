@@ -3,11 +3,11 @@ import { recordAudit } from "#server/platform/audit.ts";
 import type { Ctx } from "#server/platform/context.ts";
 import { assignedFrom, type Chosen, emptied, listed, only } from "#server/platform/db/columns.ts";
 import { type ClubTx, sqlState } from "#server/platform/db/in-club.ts";
-import { record } from "#server/platform/events/domain-events.ts";
+import { record } from "#server/platform/events.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
 import { auditedPerson, forgetParts, partsInsert, refuseTakenEmail } from "./create-account.ts";
 import type { members } from "./members.tables.ts";
-import { changedColumns, erasedColumns } from "./person-columns.ts";
+import { changedColumns, erasedColumns } from "./people.queries.ts";
 
 /** A person of the club as stored, without anything secret. A primary member has no `primary_member_id`. */
 export type StoredMember = Chosen<typeof members, typeof storedColumns> & { has_password: boolean };

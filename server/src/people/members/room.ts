@@ -1,8 +1,7 @@
 import { namesBySql } from "#server/platform/audit.ts";
 import type { Room } from "#server/room.ts";
 import { ownProfile } from "./members.copies.ts";
-import { memberRoutes } from "./members.routes.ts";
-import { membershipCategoryRoutes } from "./membership-categories/membership-categories.routes.ts";
+import { memberRoutes, membershipCategoryRoutes } from "./members.routes.ts";
 import { searchMembers } from "./search-members.ts";
 
 export const members = {

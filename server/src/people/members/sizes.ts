@@ -4,7 +4,8 @@ import type { Ctx } from "#server/platform/context.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
 import type { Text } from "#server/words/languages.ts";
-import { newSizes } from "./profile/sizes.rules.ts";
+
+type Sizes = Record<string, string>;
 
 /** What was chosen for a person. */
 export type ChosenSize = { memberId: number; variationId: number };
@@ -70,8 +71,6 @@ const keepStatement = `with chosen as (
       from: "changed",
     })}`;
 
-type Sizes = Record<string, string>;
-
 /**
  * Refuses a size that no product in the shop has, at its own field. A size saved before may stay, even if the club
  * no longer sells anything of the kind.
@@ -92,4 +91,16 @@ export async function refuseUnknownSizes(tx: ClubTx, before: Sizes, after: Sizes
   const text: Text = ({ members }) => members.sizeGone;
   const errors = unknown.map(({ group }) => [`sizes.${group}`, [text]]);
   throw new ApiError("VALIDATION_FAILED", { errors: Object.fromEntries(errors) });
+}
+
+/** A garment without a size is not kept. */
+export function knownSizes(sizes: Sizes): Sizes {
+  return Object.fromEntries(Object.entries(sizes).filter(([, size]) => size !== ""));
+}
+
+/** What is in `after` and was different in `before`. */
+export function newSizes(before: Sizes, after: Sizes): Sizes {
+  return Object.fromEntries(
+    Object.entries(after).filter(([group, size]) => !Object.hasOwn(before, group) || before[group] !== size),
+  );
 }

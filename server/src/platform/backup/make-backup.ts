@@ -13,9 +13,16 @@ import {
   encodeBackup,
   rowsIn,
 } from "./backup-format.ts";
-import { listTables, plainSettings, quoted, readSequences, type Table, tablesOf } from "./catalogue.ts";
-import { checkBackup, keyCheck, requireKnown } from "./check-backup.ts";
-import { readMessages } from "./queue-messages.ts";
+import {
+  listTables,
+  plainSettings,
+  quoted,
+  readMessages,
+  readSequences,
+  type Table,
+  tablesOf,
+} from "./catalogue.ts";
+import { checkBackup, keyCheck, requireKnown } from "./read-backup.ts";
 
 /** A low compression level, because pictures do not compress any further. */
 const packing = { level: 5 };

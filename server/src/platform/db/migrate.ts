@@ -5,16 +5,15 @@ import { migrate as runMigrations } from "drizzle-orm/node-postgres/migrator";
 import pg from "pg";
 import { keyFor } from "../secrets.ts";
 import type { TableRights } from "./club-table.ts";
-import { planForLargeClubsSql } from "./plan-for-large-clubs.ts";
-import { roleNames } from "./pool.ts";
-import { secureTablesSql } from "./secure-tables.ts";
+import { sqlState } from "./in-club.ts";
+import { type Pool, roleNames } from "./pool.ts";
 
 export const migrationsFolder = fileURLToPath(new URL("../../../migrations", import.meta.url));
 
 /** An arbitrary number of ours; two servers that start at once migrate one after the other. */
 export const migrationLock = 4_820_113;
 
-export type MigrationSettings = {
+type MigrationSettings = {
   databaseUrl: string;
   databaseRole: string;
   secretKey: string;
@@ -93,4 +92,142 @@ async function ensureRoles(client: pg.Client, roles: { app: string; sweeper: str
 /** This code's migrations, the oldest first. */
 export function readMigrations() {
   return readMigrationFiles({ migrationsFolder });
+}
+
+/**
+ * SQL that runs after every migration, as the owner: it secures every table that has a club_id, whatever
+ * the migrations said, and grants the app's role only what it needs. Running it again changes nothing.
+ */
+function secureTablesSql(roles: { app: string; sweeper: string }, rights: TableRights): string {
+  return [
+    `grant usage on schema public to "${roles.app}", "${roles.sweeper}"`,
+    forEveryClubTable(roles),
+    `alter table clubs enable row level security`,
+    `alter table clubs force row level security`,
+    policy("clubs", "clubs_read", "for select using (true)"),
+    policy("clubs", "clubs_own", `for update using (id = ${currentClub}) with check (id = ${currentClub})`),
+    // The owner creates clubs; unless it is a superuser, it needs a policy for that like anyone else.
+    policy("clubs", "clubs_new", "for insert to current_user with check (true)"),
+    `grant select, update on clubs to "${roles.app}"`,
+    `revoke execute on function ${findSession} from public`,
+    `grant execute on function ${findSession} to "${roles.app}"`,
+    `grant select on clubs to "${roles.sweeper}"`,
+    `grant select, insert, update, delete on rate_limits to "${roles.app}"`,
+    `grant select, update (file_store) on installation to "${roles.app}"`,
+    `grant select, update on audit_round to "${roles.app}"`,
+    // A server checks at the start that the schema is the one it was written for.
+    `grant usage on schema drizzle to "${roles.app}"`,
+    `grant select on drizzle.__drizzle_migrations to "${roles.app}"`,
+    `grant usage on all sequences in schema public to "${roles.app}"`,
+    ...rights.appendOnly.map((table) => `revoke update, delete, truncate on ${table} from "${roles.app}"`),
+    `grant update (reason) on credit_transfers to "${roles.app}"`,
+    policy("credit_transfers", "erased_reasons", erasedReasons(roles)),
+    ...rights.sweeperSees.flatMap(([table, columns]) => [
+      policy(table, "sweep_read", `for select to "${roles.sweeper}" using (true)`),
+      `grant select (${columns.join(", ")}) on ${table} to "${roles.sweeper}"`,
+    ]),
+  ].join(";\n");
+}
+
+const findSession = "find_session(bigint, bytea, timestamptz, interval, interval)";
+
+/** In the ledger, the app may erase the reasons of an erased person's transfers, and change nothing else. */
+function erasedReasons({ app }: { app: string }): string {
+  return `as restrictive for update to "${app}" using (exists (
+    select from credit_accounts a join members m on m.club_id = a.club_id and m.id = a.member_id
+    where a.club_id = credit_transfers.club_id and m.erased_at is not null
+      and a.id in (credit_transfers.from_account_id, credit_transfers.to_account_id))) with check (reason = '')`;
+}
+
+/** The club of the open transaction; null, so no row at all, if none was set. */
+const currentClub = `nullif(current_setting('kitroom.club_id', true), '')::bigint`;
+
+function policy(table: string, name: string, definition: string): string {
+  return `drop policy if exists ${name} on ${table};\ncreate policy ${name} on ${table} ${definition}`;
+}
+
+function forEveryClubTable(roles: { app: string }): string {
+  return `do $$
+declare t record;
+begin
+  for t in
+    select c.relname from pg_class c
+    join pg_attribute a on a.attrelid = c.oid and a.attname = 'club_id' and not a.attisdropped
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
+  loop
+    execute format('alter table %I enable row level security', t.relname);
+    execute format('alter table %I force row level security', t.relname);
+    execute format('drop policy if exists own_club on %I', t.relname);
+    execute format(
+      'create policy own_club on %I to %I, current_user using (club_id = ${currentClub.replaceAll("'", "''")}) with check (club_id = ${currentClub.replaceAll("'", "''")})',
+      t.relname, '${roles.app}');
+    execute format('grant select, insert, update, delete on %I to %I', t.relname, '${roles.app}');
+  end loop;
+end $$`;
+}
+
+/** With more clubs than this, a table is planned for as if it had rows of this many, each with so many more. */
+const clubsPlannedFor = 300;
+
+/**
+ * SQL that runs after every migration, as the owner. A statement with a name is planned once for each connection, for the average
+ * club. Among thousands of small clubs that one has a dozen rows, and a plan for a dozen rows reads all that a club has rather
+ * than look a few up by their keys: harmless in a small club, not in a large one. So the planner is told that there are
+ * fewer clubs than there are. Tables of which most clubs have no row are left to what it counts.
+ * See docs/decisions/sql.md.
+ */
+export const planForLargeClubsSql = `do $$
+declare t record; clubs int := (select count(*) from clubs);
+begin
+  if clubs <= ${clubsPlannedFor} then return; end if;
+  for t in
+    select c.relname from pg_class c
+    join pg_attribute a on a.attrelid = c.oid and a.attname = 'club_id' and not a.attisdropped
+    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.reltuples >= clubs
+      and not exists (select from pg_options_to_table(a.attoptions) where option_name = 'n_distinct')
+  loop
+    execute format('alter table %I alter column club_id set (n_distinct = ${clubsPlannedFor})', t.relname);
+    execute format('analyze %I (club_id)', t.relname);
+  end loop;
+end $$`;
+
+/** No schema yet, or one that was not secured yet: what an interrupted migration or restore leaves. */
+const notMigrated = new Set(["42P01", "42501"]);
+
+const behind = "The database is not up to date. Run: npm run kitroom -- migrate";
+
+/** The migrations that a database had, oldest first, and how many of them a version must know to work with it. */
+export type SchemaState = { applied: string[]; oldest: number };
+
+/** As columns of a query. */
+export const schemaColumns = `
+  (select array_agg(hash order by created_at) from drizzle.__drizzle_migrations) as applied,
+  (select oldest_schema from installation) as oldest`;
+
+let known: string[] | undefined;
+
+/**
+ * Why this code cannot work with a schema, in a sentence; null if it can. It can with its own, and with one
+ * that a single later `migrate` made, because servers of a new version start only after that.
+ */
+export function schemaProblem({ applied, oldest }: SchemaState): string | null {
+  known ??= readMigrations().map(({ hash }) => hash);
+  if (applied.length < known.length) return behind;
+  if (known.some((hash, at) => applied[at] !== hash))
+    return "The database was made by another kind of this version. Start the version that ran migrate last.";
+  if (applied.length > known.length && oldest > known.length)
+    return "The database is of a newer version, with which this one cannot work. Start the newer one.";
+  return null;
+}
+
+/** Throws one clear line if this code cannot work with the database's schema. */
+export async function requireSchema(pool: Pool): Promise<void> {
+  const problem = await pool.query<SchemaState>(`select ${schemaColumns}`).then(
+    ({ rows }) => schemaProblem({ applied: rows[0]?.applied ?? [], oldest: rows[0]?.oldest ?? 0 }),
+    (error: unknown) => {
+      if (notMigrated.has(sqlState(error) ?? "")) return behind;
+      throw error;
+    },
+  );
+  if (problem) throw new Error(problem);
 }

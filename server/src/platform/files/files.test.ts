@@ -5,8 +5,8 @@ import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestServer, type TestServer } from "#server/testing/test-server.ts";
 import { httpServer } from "../http/server.ts";
+import { registerFiles } from "./files.ts";
 import { storePicture } from "./pictures.ts";
-import { registerFiles } from "./serve-files.ts";
 
 let server: TestServer;
 let app: FastifyInstance;

@@ -1,7 +1,9 @@
 import { createReadStream } from "node:fs";
-import { glob, mkdir, readdir, rename, rm, stat, writeFile } from "node:fs/promises";
+import { glob, mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { Readable } from "node:stream";
+import type { FastifyInstance } from "fastify";
+import type { Pool } from "../db/pool.ts";
 import { ApiError } from "../http/api-error.ts";
 import { randomToken } from "../secrets.ts";
 
@@ -137,4 +139,92 @@ function storeError(error: unknown): unknown {
     retryAfterSeconds: 60,
     cause: error,
   });
+}
+
+/** What may be served, by file extension; anything else in the store is not public. */
+const types: Record<string, string> = { webp: "image/webp", avif: "image/avif", png: "image/png" };
+
+/** Serves pictures of the file store under /files. Their names contain a digest, so they never change. */
+export function registerFiles(app: FastifyInstance, { files }: { readonly files: Files }): void {
+  app.get<{ Params: { "*": string } }>("/files/*", async (request, reply) => {
+    const key = request.params["*"];
+    const type = types[/\.([a-z]+)$/.exec(key)?.[1] ?? ""];
+    const file = type ? await files.open(key) : null;
+    if (!type || !file) throw new ApiError("NOT_FOUND");
+    return (
+      reply
+        .header("content-type", type)
+        .header("content-length", file.size)
+        .header("cache-control", "public, max-age=31536000, immutable")
+        .header("x-content-type-options", "nosniff")
+        // Mail clients show these pictures on other origins, and so does the preview.
+        .header("cross-origin-resource-policy", "cross-origin")
+        .send(file.stream)
+    );
+  });
+}
+
+/** A file in the store itself, with the name by which the database knows the store; no file key looks like it. */
+const markName = "store-id";
+
+type Store = { config: { dataDir: string }; pool: Pool };
+
+const folderOf = ({ config }: Pick<Store, "config">) => join(config.dataDir, "files");
+
+/**
+ * What is wrong with this process's picture store, in a sentence; null if it is the one that all others use. The first
+ * process to check makes its own the installation's. `expected` is the name in the database, if any.
+ */
+export async function storeProblem(store: Store, expected: string | null): Promise<string | null> {
+  const folder = folderOf(store);
+  const mark = await readMark(folder);
+  const name = expected ?? (await claim(store, mark ?? (await writeMark(folder, randomToken()))));
+  if ((mark ?? (await readMark(folder))) === name) return null;
+  const has = mark === null ? "has no mark" : "is that of another installation";
+  return `DATA_DIR is not where this installation keeps its pictures: ${folder} ${has}. Mount the right one; if this is to be it from now on, write ${name} into ${join(folder, markName)}.`;
+}
+
+/** Throws if this process would store files where no other looks for them. */
+export async function requireStore(store: Store): Promise<void> {
+  const { rows } = await store.pool.query<{ file_store: string | null }>(
+    "select file_store from installation",
+  );
+  const problem = await storeProblem(store, rows[0]?.file_store ?? null);
+  if (problem) throw new Error(problem);
+}
+
+/** Marks the store of a restored installation, unless it already has a mark. */
+export async function markStore(store: Store): Promise<void> {
+  const { rows } = await store.pool.query<{ file_store: string | null }>(
+    "select file_store from installation",
+  );
+  const name = rows[0]?.file_store;
+  if (name) await writeMark(folderOf(store), name);
+}
+
+async function claim({ pool }: Store, name: string): Promise<string> {
+  await pool.query("update installation set file_store = $1 where file_store is null", [name]);
+  const { rows } = await pool.query<{ file_store: string }>("select file_store from installation");
+  return rows[0]?.file_store ?? name;
+}
+
+async function readMark(folder: string): Promise<string | null> {
+  try {
+    return (await readFile(join(folder, markName), "utf8")).trim();
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return null;
+    throw error;
+  }
+}
+
+/** Returns the mark that is then there: of two concurrent ones, the first. */
+async function writeMark(folder: string, name: string): Promise<string> {
+  await mkdir(folder, { recursive: true });
+  try {
+    await writeFile(join(folder, markName), `${name}\n`, { flag: "wx" });
+    return name;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+    return (await readMark(folder)) ?? name;
+  }
 }

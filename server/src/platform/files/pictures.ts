@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
-import { boundedShares } from "../bounded-work.ts";
+import { boundedShares } from "../bounded.ts";
 import { ApiError } from "../http/api-error.ts";
 import { pictureLibrary } from "../needed-later.ts";
 import type { Files } from "./files.ts";

@@ -4,8 +4,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Text } from "#server/words/languages.ts";
 import type { Platform } from "../context.ts";
 import { clockWarning } from "../database-clock.ts";
-import { type SchemaState, schemaColumns, schemaProblem } from "../db/schema-state.ts";
-import { storeProblem } from "../files/file-store.ts";
+import { type SchemaState, schemaColumns, schemaProblem } from "../db/migrate.ts";
+import { storeProblem } from "../files/files.ts";
 import { jobQueues } from "../jobs/boss.ts";
 import { ApiError } from "./api-error.ts";
 

@@ -1,6 +1,5 @@
 import { setImmediate as afterOthers } from "node:timers/promises";
-import { boundedWork } from "../bounded-work.ts";
-import { type KeyedSums, keyedSums } from "../keyed-sums.ts";
+import { boundedWork, type KeyedSums, keyedSums } from "../bounded.ts";
 
 /** For whom a page is rendered: its club, and the network that requested it; and whether it is one of infinitely many. */
 export type RenderedFor = { club: string; network: string; isEndless?: boolean };

@@ -4,12 +4,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { z } from "zod";
 import type { EndpointMeta } from "#contract/endpoint.ts";
 import type { Ctx, Platform } from "../context.ts";
+import { makeStorable } from "../texts.ts";
 import { validationError } from "./errors.ts";
 import { type FastLane, openFastLane } from "./fast-lane.ts";
 import type { FoundClub, Gate } from "./gate.ts";
 import { isLong, longAnswer } from "./long-answer.ts";
 import { json, type KeptAnswer, sendReady } from "./ready-answer.ts";
-import { makeStorable } from "./storable-text.ts";
 import { readUploadForm, takeFiles } from "./uploads.ts";
 
 type InputSchema<P> = P extends { "~orpc": { inputSchema?: infer S } } ? NonNullable<S> : never;

@@ -11,13 +11,11 @@ import { languages, wordsOf } from "#server/words/languages.ts";
 import type { Platform } from "../context.ts";
 import { networkOf } from "../rate-limits.ts";
 import { ApiError } from "./api-error.ts";
-import { serveAssets } from "./assets.ts";
 import { requestedClub } from "./club-label.ts";
 import type { FoundClub } from "./gate.ts";
-import { pageMaker } from "./page-maker.ts";
-import { openRenderer } from "./page-renderer.ts";
-import { type HeadAsked, type PageHead, pageTags, plainHead, productTags } from "./page-tags.ts";
-import { sendReady } from "./ready-answer.ts";
+import { type HeadAsked, type PageHead, pageTags, plainHead, productTags } from "./page-head.ts";
+import { openRenderer, pageMaker } from "./page-renderer.ts";
+import { sendReady, serveAssets } from "./ready-answer.ts";
 import { type FirstAnswer, type PageContent, type PageTemplate, pageTemplate } from "./web-page.ts";
 
 /** What the rooms provide to pages, so that the platform need not know them. */

@@ -2,20 +2,20 @@ import type { Db, PgBoss } from "pg-boss";
 import type { Platform } from "../context.ts";
 import type { ClubTx } from "../db/in-club.ts";
 import { isChannel, listenOn } from "../db/notify.ts";
-import type { Pool } from "../db/pool.ts";
+import { type Pool, roleNames } from "../db/pool.ts";
 
 /**
  * A job of items can yield to others at any item, one that makes a file cannot; so they have separate
  * queues. What a message is about is in its data.
  */
 export const jobQueues = { items: "jobs", files: "files" } as const;
-export type JobQueue = (typeof jobQueues)[keyof typeof jobQueues];
+type JobQueue = (typeof jobQueues)[keyof typeof jobQueues];
 
 /**
  * A message is kept alive by the worker's heartbeat and goes to another worker 30 s after the last one. It is
  * delivered again whenever a worker dies over it; the room `jobs` counts, and gives up before the queue does.
  */
-export const jobQueueOptions = {
+const jobQueueOptions = {
   heartbeatSeconds: 30,
   expireInSeconds: 23 * 3600,
   retryLimit: 1_000,
@@ -112,4 +112,32 @@ export type Wake = (queue: string) => void;
 
 function asDatabase(tx: ClubTx): Db {
   return { executeSql: async (text, values) => ({ rows: await tx.query(text, values) }) };
+}
+
+/** Creates or upgrades the queue's own schema, as the owner, and lets the app's role use it. */
+export async function prepareQueue(settings: { databaseUrl: string; databaseRole: string }): Promise<void> {
+  const { PgBoss } = await import("pg-boss");
+  const boss = new PgBoss({
+    connectionString: settings.databaseUrl,
+    supervise: false,
+    schedule: false,
+    max: 2,
+  });
+  boss.on("error", () => undefined);
+  await boss.start();
+  try {
+    for (const name of Object.values(jobQueues)) {
+      await boss.createQueue(name, jobQueueOptions);
+      await boss.updateQueue(name, jobQueueOptions);
+    }
+    const { app } = roleNames(settings.databaseRole);
+    await boss.getDb().executeSql(
+      `grant usage on schema pgboss to "${app}";
+       grant select, insert, update, delete on all tables in schema pgboss to "${app}";
+       grant usage on all sequences in schema pgboss to "${app}";
+       grant execute on all functions in schema pgboss to "${app}"`,
+    );
+  } finally {
+    await boss.stop({ graceful: false });
+  }
 }

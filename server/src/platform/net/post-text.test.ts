@@ -3,8 +3,7 @@ import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { eventually } from "#server/testing/eventually.ts";
 import { patienceMs } from "#server/testing/patience.ts";
-import { postText } from "./post-text.ts";
-import { HostNotAllowed, type HostRules } from "./public-hosts.ts";
+import { HostNotAllowed, type HostRules, postText } from "./public-hosts.ts";
 
 let server: Server;
 let port: number;

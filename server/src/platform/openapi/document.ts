@@ -1,3 +1,4 @@
+import { readdirSync } from "node:fs";
 import { type OpenAPI, OpenAPIGenerator } from "@orpc/openapi";
 import { ZodToJsonSchemaConverter } from "@orpc/zod/zod4";
 import { z } from "zod";
@@ -5,7 +6,6 @@ import type { ErrorCode } from "#contract/errors.ts";
 import { contract } from "#contract/index.ts";
 import { sortedTags } from "#contract/tags.ts";
 import { languages } from "#server/words/languages.ts";
-import { namedSchemas } from "./named-schemas.ts";
 import { completeOperation, metaByOperation, type Operation, sharedParameters } from "./operations.ts";
 
 export type OpenApiDocument = Awaited<ReturnType<OpenAPIGenerator["generate"]>>;
@@ -69,7 +69,7 @@ const securitySchemes: Record<string, OpenAPI.SecuritySchemeObject> = {
 };
 
 /** Every operation of the document. */
-export function operationsOf({ paths = {} }: OpenApiDocument): Operation[] {
+function operationsOf({ paths = {} }: OpenApiDocument): Operation[] {
   return Object.values(paths).flatMap((methods) => Object.values(methods as Record<string, Operation>));
 }
 
@@ -187,3 +187,31 @@ function withFormat(json: JsonObject, schema: z.ZodType): JsonObject {
 }
 
 const formats = new Set(["date", "date-time", "email", "uri", "uuid"]);
+
+const folder = new URL("../../../../contract/src/", import.meta.url);
+
+/**
+ * What the contract exports under a name goes by that name in the document too. Texts, numbers and yes or no are
+ * written where they stand.
+ */
+async function namedSchemas(): Promise<Record<string, { schema: z.ZodType }>> {
+  const files = readdirSync(folder).filter((name) => /^[a-z-]+\.ts$/.test(name));
+  const modules = await Promise.all(files.map((name) => import(new URL(name, folder).href)));
+  const exported = modules.flatMap((one: Record<string, unknown>) => Object.entries(one));
+  return Object.fromEntries(
+    exported.flatMap(([name, schema]) =>
+      schema instanceof z.ZodType && isComposed(schema)
+        ? [[name.charAt(0).toUpperCase() + name.slice(1), { schema }]]
+        : [],
+    ),
+  );
+}
+
+function isComposed(schema: z.ZodType): boolean {
+  if (schema instanceof z.ZodNullable || schema instanceof z.ZodOptional)
+    return isComposed(schema.def.innerType as z.ZodType);
+  if (schema instanceof z.ZodUnion) return (schema.def.options as z.ZodType[]).every(isComposed);
+  return [z.ZodObject, z.ZodArray, z.ZodRecord, z.ZodIntersection, z.ZodEnum].some(
+    (kind) => schema instanceof kind,
+  );
+}

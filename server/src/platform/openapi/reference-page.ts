@@ -1,5 +1,30 @@
-import type { OpenApiDocument } from "./document.ts";
+import type { FastifyInstance } from "fastify";
+import { readyAnswer, sendReady } from "../http/ready-answer.ts";
+import { type OpenApiDocument, openApiDocument } from "./document.ts";
 import { sharedParameters } from "./operations.ts";
+
+/** Serves the contract as an OpenAPI document and as a page to read. */
+export function registerReference(app: FastifyInstance): void {
+  const document = madeOnce(async () =>
+    readyAnswer(JSON.stringify(await openApiDocument()), "application/json; charset=utf-8"),
+  );
+  const page = madeOnce(async () =>
+    readyAnswer(referencePage(await openApiDocument()), "text/html; charset=utf-8"),
+  );
+  const cacheControl = "no-cache";
+  app.get("/api/openapi.json", async (request, reply) =>
+    sendReady(request, reply, await document(), { cacheControl }),
+  );
+  app.get("/api/docs", async (request, reply) => sendReady(request, reply, await page(), { cacheControl }));
+}
+
+function madeOnce<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | undefined;
+  return () => {
+    made ??= make();
+    return made;
+  };
+}
 
 type Operation = {
   summary?: string;
@@ -14,7 +39,7 @@ type Content = Record<string, { schema?: unknown }>;
 type Entry = { method: string; path: string; operation: Operation };
 
 /** The reference of the API as one plain page: no script, searchable with the browser, every endpoint linkable. */
-export function referencePage(document: OpenApiDocument): string {
+function referencePage(document: OpenApiDocument): string {
   const entries = Object.entries(document.paths ?? {}).flatMap(([path, methods]) =>
     Object.entries(methods ?? {}).map(([method, operation]) => ({
       method,

@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
 import { code128, fitsAsBars, putBars } from "./bars.ts";
-import { openFlow } from "./flow.ts";
+import { openFlow, openRuler } from "./flow.ts";
 import { mm } from "./marks.ts";
-import { openRuler } from "./ruler.ts";
 
 /** The bars and the gaps between them as units, 11 of them a sign. */
 function unitsOf(text: string): string {

@@ -1,6 +1,5 @@
 import { directions } from "../needed-later.ts";
-import { type Face, faceFor, familiesFor, loadedFace, loadFace } from "./faces.ts";
-import { fonts } from "./fonts.ts";
+import { type Face, faceFor, familiesFor, fonts, loadedFace, loadFace } from "./fonts.ts";
 import { joiners } from "./wrap-text.ts";
 
 /** A part of a line that is drawn at once: in one face, or in Inter, and in one direction. */

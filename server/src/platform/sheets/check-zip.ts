@@ -2,8 +2,23 @@ import { pipeline, Readable } from "node:stream";
 import { createInflateRaw } from "node:zlib";
 import type { Text } from "#server/words/languages.ts";
 import { ApiError } from "../http/api-error.ts";
-import { notExcel, refusedFile } from "./not-excel.ts";
 import { readSecondEnd, secondEnd, secondEndAt, unmarked, zip64Mark } from "./zip64.ts";
+
+/** What a file is instead of a workbook, and what to do. */
+export const notExcel = {
+  password: ({ sheets }) => sheets.notExcel.password,
+  page: ({ sheets }) => sheets.notExcel.page,
+  oldXml: ({ sheets }) => sheets.notExcel.oldXml,
+  pdf: ({ sheets }) => sheets.notExcel.pdf,
+  document: ({ sheets }) => sheets.notExcel.document,
+  macros: ({ sheets }) => sheets.notExcel.macros,
+  binary: ({ sheets }) => sheets.notExcel.binary,
+  numbers: ({ sheets }) => sheets.notExcel.numbers,
+} satisfies Record<string, Text>;
+
+export function refusedFile(message: Text): ApiError {
+  return new ApiError("FILE_NOT_EXCEL", { message });
+}
 
 /** How much a workbook may be once it is unpacked, and of how many parts. */
 const maxUnpackedBytes = 60 * 1024 * 1024;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { hiddenInOds, isIn } from "./hidden-in-ods.ts";
-import { odsOf, odsRow as row } from "./ods.testing.ts";
+import { odsOf, odsRow as row } from "./sheets.testing.ts";
 
 import { readBook } from "./sheets-of-file.ts";
 

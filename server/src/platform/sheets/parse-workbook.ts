@@ -4,7 +4,7 @@
  * memory and time, because what it reads comes from anybody.
  */
 import { buffer } from "node:stream/consumers";
-import { UnclosedQuote } from "./parse-csv.ts";
+import { UnclosedQuote } from "./csv.ts";
 import type { FileProblem, Workbook, WorkbookPiece } from "./sheet.ts";
 import { readBook, readCsv } from "./sheets-of-file.ts";
 

@@ -12,7 +12,7 @@ import {
   type ReadRow,
   type SheetDefinition,
   wholeName,
-} from "./sheet-columns.ts";
+} from "./sheet.ts";
 
 /**
  * A column that is not read: its heading is unknown or blank, another one stands for it already, or it is one too many.

@@ -1,15 +1,15 @@
 import { spawn } from "node:child_process";
 import { pipeline, Readable } from "node:stream";
 import { fileURLToPath } from "node:url";
+import { downloadTypes } from "#contract/shapes.ts";
+import type { Budget } from "#server/platform/rate-limits.ts";
 import type { Text } from "#server/words/languages.ts";
-import { boundedWork } from "../bounded-work.ts";
+import { boundedWork } from "../bounded.ts";
 import { ApiError } from "../http/api-error.ts";
 import { eachInSlices } from "../slices.ts";
-import { type FileKind, kindOfFile } from "./file-kind.ts";
-import { notExcel, refusedFile } from "./not-excel.ts";
+import { checkZip, notExcel, refusedFile } from "./check-zip.ts";
+import { utf16In } from "./csv-text.ts";
 import type { CsvForm, FileProblem, Sheet, Workbook, WorkbookPiece } from "./sheet.ts";
-
-export { xlsxType } from "./file-kind.ts";
 
 const parser = fileURLToPath(new URL("./parse-workbook.ts", import.meta.url));
 const caps = { timeMs: 25_000, heapMegabytes: 256 };
@@ -19,7 +19,7 @@ const bounded = boundedWork({ atOnce: 2, waiting: 20 });
 const underWay = new Set<number>();
 
 /** The most rows with content that are read of a sheet; and of a CSV what somebody says of its form. */
-export type ReadLimits = { maxRows: number; csv?: Partial<CsvForm> | undefined };
+type ReadLimits = { maxRows: number; csv?: Partial<CsvForm> | undefined };
 
 /**
  * Reads an .xlsx, .xls, .ods or .csv file in a process of its own, which may neither write nor take more than its share
@@ -131,3 +131,66 @@ function refusalOf(problem: FileProblem): ApiError {
   const message: Text = ({ sheets }) => sheets.quoteNotClosed(problem.line);
   return new ApiError("VALIDATION_FAILED", { message, errors: { file: [message] } });
 }
+
+/** How a file is read: as a workbook of Excel or LibreOffice, or as plain rows. */
+type FileKind = "workbook" | "csv";
+
+export const xlsxType: string = downloadTypes.xlsx;
+/** What a browser may call such a file; the content decides. */
+const csvTypes = ["text/csv", "application/csv", "text/comma-separated-values", "text/tab-separated-values"];
+const types = [
+  xlsxType,
+  "application/vnd.ms-excel",
+  "application/vnd.oasis.opendocument.spreadsheet",
+  "application/octet-stream",
+  "text/plain",
+  ...csvTypes,
+];
+const textName = /\.(csv|tsv|txt|xls)$/i;
+
+const magic = { zip: "504b0304", oldOffice: "d0cf11e0a1b11ae1" };
+/** How Excel names the part of a file that a password keeps. */
+const encrypted = Buffer.from("EncryptedPackage", "utf16le");
+/** How texts of another kind begin. */
+const others = [
+  { begins: /^\s*%PDF/, is: notExcel.pdf },
+  { begins: /^\s*<\?xml[\s\S]*Excel\.Sheet/, is: notExcel.oldXml },
+  { begins: /^\s*</, is: notExcel.page },
+  { begins: /^\s*\{\\rtf/, is: notExcel.document },
+];
+const lookedAt = 4096;
+
+/** Tells how to read a file that was uploaded. Throws FILE_NOT_EXCEL, FILE_TOO_LARGE_UNPACKED. */
+async function kindOfFile(file: File): Promise<FileKind> {
+  const type = (file.type.split(";")[0] ?? "").trim().toLowerCase();
+  if (!types.includes(type)) throw new ApiError("FILE_NOT_EXCEL");
+  const start = Buffer.from(await file.slice(0, lookedAt).arrayBuffer());
+  const begins = (hex: string) => start.toString("hex", 0, hex.length / 2) === hex;
+  if (begins(magic.zip)) {
+    await checkZip(file);
+    return "workbook";
+  }
+  if (begins(magic.oldOffice)) {
+    if (Buffer.from(await file.arrayBuffer()).includes(encrypted)) throw refusedFile(notExcel.password);
+    return "workbook";
+  }
+  const isCalledText = csvTypes.includes(type) || textName.test(file.name);
+  if (!isCalledText || start.length === 0) throw new ApiError("FILE_NOT_EXCEL");
+  const text = textOfStart(start);
+  const other = others.find((one) => one.begins.test(text));
+  if (other) throw refusedFile(other.is);
+  if (binary.test(text)) throw new ApiError("FILE_NOT_EXCEL");
+  return "csv";
+}
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what tells a picture from a text
+const binary = /[\u0000-\u0008\u000e-\u001a\u001c-\u001f]/;
+
+function textOfStart(start: Buffer): string {
+  const encoding = utf16In(start);
+  if (encoding) return new TextDecoder(encoding).decode(start);
+  return start.toString("latin1").replace(/^\u00ef\u00bb\u00bf/, "");
+}
+
+/** Workbooks sent by one person; each is read in a process of its own. */
+export const workbookUpload: Budget = { name: "workbookUpload", points: 60, seconds: 60 };

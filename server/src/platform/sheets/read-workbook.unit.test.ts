@@ -5,7 +5,7 @@ import { en } from "#server/words/en/index.ts";
 import { ApiError } from "../http/api-error.ts";
 import { parseElsewhere, readWorkbook } from "./read-workbook.ts";
 import { excelFile, fileOf, marksIn, rowsIn, workbookParts, zipOf } from "./sheets.testing.ts";
-import { writeWorkbook } from "./write-workbook.ts";
+import { writeWorkbook } from "./write-sheets.ts";
 
 const limits = { maxRows: 100 };
 const read = (content: Buffer, type?: string, name?: string) =>

@@ -2,10 +2,9 @@ import { createRequire } from "node:module";
 import type { CellObject, WorkSheet } from "@e965/xlsx";
 import { normalText } from "#contract/same-text.ts";
 import { daysIn } from "#contract/written-days.ts";
+import { parseCsv, unguarded } from "./csv.ts";
 import { cellOfCsv, textOfCsv } from "./csv-text.ts";
-import { unguarded } from "./guarded-texts.ts";
 import { hiddenInOds, isIn } from "./hidden-in-ods.ts";
-import { parseCsv } from "./parse-csv.ts";
 import {
   type CellMark,
   type CsvForm,

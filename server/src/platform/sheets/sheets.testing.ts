@@ -1,6 +1,6 @@
 import { createRequire } from "node:module";
 import { crc32, deflateRawSync } from "node:zlib";
-import { xlsxType } from "./file-kind.ts";
+import { xlsxType } from "./read-workbook.ts";
 import type { CellMark, Sheet } from "./sheet.ts";
 
 const { utils, write } = createRequire(import.meta.url)("@e965/xlsx") as typeof import("@e965/xlsx");
@@ -157,4 +157,34 @@ export function marksIn(sheet: Sheet | undefined): Record<string, CellMark> {
       Object.entries(marks).map(([column, mark]) => [`${number - 1}:${column}`, mark]),
     ),
   );
+}
+
+const cell = (text: string) =>
+  text === "" ? "<table:table-cell/>" : `<table:table-cell><text:p>${text}</text:p></table:table-cell>`;
+/** A row of its texts; `how`: its attributes. */
+export const odsRow = (texts: string[], how = "") =>
+  `<table:table-row${how}>${texts.map(cell).join("")}</table:table-row>`;
+
+/** An .ods as LibreOffice writes it: sheets with their columns and rows, and the names of those that are hidden. */
+export function odsOf(sheets: Record<string, string>, hidden: string[] = []): Buffer {
+  const tables = Object.entries(sheets).map(
+    ([name, content]) =>
+      `<table:table table:name="${name}" table:style-name="${hidden.includes(name) ? "ta2" : "ta1"}">${content}</table:table>`,
+  );
+  const styles = ["true", "false"].map(
+    (display, at) =>
+      `<style:style style:name="ta${at + 1}" style:family="table"><style:table-properties table:display="${display}"/></style:style>`,
+  );
+  const spaces = ["office", "table", "text", "style"]
+    .map((name) => `xmlns:${name}="urn:oasis:names:tc:opendocument:xmlns:${name}:1.0"`)
+    .join(" ");
+  return zipOf([
+    { name: "mimetype", content: "application/vnd.oasis.opendocument.spreadsheet" },
+    {
+      name: "content.xml",
+      content: `<?xml version="1.0" encoding="UTF-8"?><office:document-content ${spaces}><office:automatic-styles>${styles.join("")}</office:automatic-styles><office:body><office:spreadsheet>${tables.join("")}</office:spreadsheet></office:body></office:document-content>`,
+    },
+    { name: "styles.xml", content: `<office:document-styles ${spaces}/>` },
+    { name: "META-INF/manifest.xml", content: "<manifest/>" },
+  ]);
 }

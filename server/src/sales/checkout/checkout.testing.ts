@@ -21,9 +21,8 @@ import { testSecretKey } from "#server/testing/settings.ts";
 import { type Answer, startTestServer, type TestServer } from "#server/testing/test-server.ts";
 import { creditAudits } from "../../shop/credits/credits.audit.ts";
 import { entitlementAudits } from "../entitlements/entitlements.audit.ts";
-import { checkoutAudits } from "./checkout.audit.ts";
+import { checkoutAudits, paymentAudits } from "./checkout.audit.ts";
 import { checkoutSweeps } from "./checkout.jobs.ts";
-import { paymentAudits } from "./money/payments.audit.ts";
 
 export type Buyer = { memberId: number; token: string; addressId: number };
 export type Product = Awaited<ReturnType<typeof createProduct>>;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { Ctx } from "#server/platform/context.ts";
-import { cartHash, jsonDigest, partsOf } from "./digests.rules.ts";
 import { readMemberOrder } from "./on-behalf/member-orders.ts";
 import { readRequest } from "./placement/place-order.ts";
+import { cartHash, jsonDigest, partsOf } from "./requests.ts";
 
 const item = (variation_id: number, quantity: number) => ({
   product_id: variation_id * 10,

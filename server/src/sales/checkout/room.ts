@@ -1,13 +1,11 @@
 import type { Room } from "#server/room.ts";
-import { checkoutAudits } from "./checkout.audit.ts";
+import { checkoutAudits, paymentAudits } from "./checkout.audit.ts";
 import { checkoutSweeps } from "./checkout.jobs.ts";
 import { checkoutMails } from "./checkout.mails.ts";
-import { checkoutRoutes } from "./checkout.routes.ts";
+import { checkoutRoutes, memberOrderRoutes } from "./checkout.routes.ts";
 import { forgetPayers } from "./money/order-money.queries.ts";
-import { paymentAudits } from "./money/payments.audit.ts";
-import { paymentBacklogs } from "./money/payments.backlogs.ts";
 import { ownRefunds } from "./money/payments.copies.ts";
-import { memberOrderRoutes } from "./on-behalf/member-orders.routes.ts";
+import { paymentBacklogs } from "./money/payments.queries.ts";
 import { refundMails } from "./refunding/refunding.mails.ts";
 
 export const checkout = {

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { packEntry } from "#contract/entitlements.ts";
+import { clubToday } from "#server/platform/clock.ts";
 import type { Ctx } from "#server/platform/context.ts";
-import { clubToday } from "#server/platform/days.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
 import { mapInSlices } from "#server/platform/slices.ts";

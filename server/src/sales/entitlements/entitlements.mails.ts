@@ -4,7 +4,6 @@ import type { ClubTx } from "#server/platform/db/in-club.ts";
 import type { Words } from "#server/words/languages.ts";
 import { firstName, link, listBlock, type Mail, queueMail } from "../../ground/messages/index.ts";
 import { joinPrimary } from "../../people/members/index.ts";
-import type { Granted } from "./grants/grant-packs.ts";
 
 type Told = {
   family_id: number;
@@ -23,7 +22,7 @@ type Told = {
 export async function tellOfPacks(
   tx: ClubTx,
   ctx: Ctx,
-  granted: Pick<Granted, "id">[],
+  granted: { id: number }[],
   keyOf: (familyId: number, first: number) => string = (_, first) => `pack_granted:first:${first}`,
 ): Promise<void> {
   const ids = granted.map(({ id }) => id);

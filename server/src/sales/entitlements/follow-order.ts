@@ -1,12 +1,12 @@
 import { dayOf } from "#contract/days.ts";
 import { auditInsert } from "#server/platform/audit.ts";
+import { clubToday } from "#server/platform/clock.ts";
 import type { Ctx } from "#server/platform/context.ts";
-import { clubToday } from "#server/platform/days.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
 import { readEndedForGood } from "../../ground/clubs/index.ts";
 import type { Choice } from "./entitlements.rules.ts";
-import { revokeLeftOf } from "./grants/membership-packs.ts";
+import { revokeLeftOf } from "./grants/grant-packs.ts";
 
 /** Entitlements that an order uses. */
 type Use = {

@@ -23,6 +23,11 @@ export type { Choice } from "./entitlements.rules.ts";
 export { saveChoices } from "./entitlements.ts";
 export { claimEntitlements, claimForOrders, followOrder } from "./follow-order.ts";
 export { revokeOpenOf } from "./grants/entitlement-changes.ts";
-export { type Granted, grantDefaultPacks, grantPack } from "./grants/grant-packs.ts";
+export {
+  followNewMembership,
+  type Granted,
+  grantDefaultPacks,
+  grantPack,
+  previewLeftPacks,
+} from "./grants/grant-packs.ts";
 export { entitlementsSql } from "./grants/list-entitlements.queries.ts";
-export { followNewMembership, previewLeftPacks } from "./grants/membership-packs.ts";

@@ -2,10 +2,9 @@ import type { Room } from "#server/room.ts";
 import { entitlementAudits } from "./entitlements.audit.ts";
 import { ownPacks } from "./entitlements.copies.ts";
 import { entitlementMails } from "./entitlements.mails.ts";
-import { entitlementRoutes } from "./entitlements.routes.ts";
+import { entitlementRoutes, grantRoutes } from "./entitlements.routes.ts";
 import { entitlementSweeps } from "./grants/entitlements.sweeps.ts";
 import { entitlementJobs } from "./grants/grant.jobs.ts";
-import { grantRoutes } from "./grants/grants.routes.ts";
 
 export const entitlements = {
   name: "entitlements",

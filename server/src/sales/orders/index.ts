@@ -1,7 +1,13 @@
 /** Orders: storing, changing, showing them, and their parcels. Amounts are cents. */
 
-export { changeOrder, changeStatus, claimUsed, type OrderChange, type UsedUp } from "./change-order.ts";
-export { changeAllFigures, changeFiguresOf, takeFigureChanges } from "./figure-changes.ts";
+export {
+  changeOrder,
+  changeStatus,
+  claimUsed,
+  moveOrder,
+  type OrderChange,
+  type UsedUp,
+} from "./change-order.ts";
 export {
   type DraftLine,
   insertOrders,
@@ -9,7 +15,6 @@ export {
   type OrderDraft,
   waitsForPayment,
 } from "./insert-orders.ts";
-export { endHoldsOf, lockOrdersOf } from "./leaving-customers.ts";
 export {
   type AboutOrder,
   aboutNewest,
@@ -27,8 +32,15 @@ export {
   sampleOrder,
   toOrder,
 } from "./mailed-order.ts";
-export { moveOrder } from "./move-order.ts";
-export { addEvent, type EndFacts, type RefundFacts, type ReturnFacts } from "./order-events.ts";
+export {
+  addEvent,
+  changeAllFigures,
+  changeFiguresOf,
+  type EndFacts,
+  type RefundFacts,
+  type ReturnFacts,
+  takeFigureChanges,
+} from "./order-events.ts";
 export { chooseNextNumber, nextOrderNumber, numberPrefix } from "./order-numbers.ts";
 export {
   addUp,
@@ -49,27 +61,45 @@ export { presentSummary, type SummaryRow } from "./orders.present.ts";
 export {
   checkVersion,
   clubLocation,
+  endHoldsOf,
   lockOrder,
+  lockOrdersOf,
   type OrderLineRow,
   type OrderRow,
   orderLinesOf,
   paidOrderOf,
   readOrder,
 } from "./orders.queries.ts";
-export { mayMoveOrder, paymentStatus } from "./orders.rules.ts";
+export {
+  allFrom,
+  type Carrier,
+  carrierName,
+  mayMoveOrder,
+  type PieceMove,
+  type Place,
+  paymentStatus,
+} from "./orders.rules.ts";
 export type { OrderAddress, OrderLinePicture } from "./orders.tables.ts";
-export { type Carrier, carrierName } from "./parcels/carriers.rules.ts";
 export { type ParcelRow, parcelsOf } from "./parcels/parcels.queries.ts";
 export { followGivenUp, updateParcelOf } from "./parcels/parcels.ts";
-export { type LinePlaces, movePieces, notePieces, placedLines } from "./pieces/piece-moves.ts";
-export { allFrom, type PieceMove, type Place } from "./pieces/places.rules.ts";
-export { countedOrders, inStage, isOf } from "./showing/conditions.queries.ts";
-export { selectionSql } from "./showing/list-orders.queries.ts";
 export {
+  inSavepoint,
+  type LinePlaces,
+  movePieces,
+  movePiecesEach,
+  notePieces,
+  placedLines,
+  putBack,
+} from "./pieces/piece-moves.ts";
+export {
+  countedOrders,
+  inStage,
+  isOf,
   paymentSaid,
   refundedTo,
   refundSaid,
   toGiveBackCents,
   waitsByHand,
-} from "./showing/payment-said.queries.ts";
+} from "./showing/conditions.queries.ts";
+export { selectionSql } from "./showing/list-orders.queries.ts";
 export { showAdminOrder } from "./showing/show-orders.ts";

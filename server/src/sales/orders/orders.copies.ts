@@ -1,6 +1,6 @@
 import { dollars, listOf, utc } from "#server/platform/db/copies.ts";
 import { columnOfSum } from "./order-sums.rules.ts";
-import { toGiveBackCents } from "./showing/payment-said.queries.ts";
+import { toGiveBackCents } from "./showing/conditions.queries.ts";
 
 const lines = `(select coalesce(json_agg(json_build_object('title', l.title, 'color', l.color, 'size', l.size,
     'sku', l.sku, 'quantity', l.quantity, 'unit_price', ${dollars("l.unit_cents")},

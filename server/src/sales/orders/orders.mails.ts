@@ -18,7 +18,7 @@ import {
   toOrder,
 } from "./mailed-order.ts";
 import { clubLocation, type OrderRow } from "./orders.queries.ts";
-import { carrierName, trackingUrl } from "./parcels/carriers.rules.ts";
+import { carrierName, trackingUrl } from "./orders.rules.ts";
 import type { ParcelRow } from "./parcels/parcels.queries.ts";
 
 type MailedParcel = Pick<ParcelRow, "id" | "status" | "carrier" | "tracking_number" | "lines">;

@@ -11,8 +11,8 @@ import type { Parcel } from "#contract/parcels.ts";
 import type { Words } from "#server/words/languages.ts";
 import { pictureOf } from "../../ground/pictures/index.ts";
 import type { OrderLineRow, OrderRow } from "./orders.queries.ts";
+import { carrierName, trackingUrl } from "./orders.rules.ts";
 import type { OrderLinePicture } from "./orders.tables.ts";
-import { carrierName, trackingUrl } from "./parcels/carriers.rules.ts";
 import type { ParcelRow } from "./parcels/parcels.queries.ts";
 import {
   actorOf,

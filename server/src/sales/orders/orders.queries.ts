@@ -1,6 +1,9 @@
+import { mostFound } from "#contract/search.ts";
 import { type Chosen, columnsOf, listed } from "#server/platform/db/columns.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
+import type { Typed } from "#server/room.ts";
+import { memberText } from "../../people/members/index.ts";
 import { orderLines, type orders } from "./orders.tables.ts";
 
 /** A row of `orders`. Amounts are cents. */
@@ -69,4 +72,103 @@ function onlyRow(rows: OrderRow[]): OrderRow {
 export async function clubLocation(tx: ClubTx): Promise<string> {
   const [row] = await tx.query<{ location: string }>("select location from clubs where id = $1", [tx.clubId]);
   return row?.location ?? "";
+}
+
+/** How many members' orders are searched; a name that more people have is not what somebody is looking for. */
+const mostMembers = 100;
+
+/**
+ * The order with that number, with or without the club's prefix, then those of or for matching members, newest first. All
+ * are found by key, so that a club's hundred thousandth order does not slow typing down.
+ */
+export function searchOrders(tx: ClubTx, { text, members }: Typed) {
+  return tx.query<{ id: number; number: string; member_name: string; status: string }>(
+    `with fitting as (
+       select m.id, m.primary_member_id from members m where m.club_id = $1 and m.id = any($4) and strpos(${memberText}, $2) > 0
+       limit ${mostMembers}
+     ), found as (
+       (select o.id from orders o where o.club_id = $1 and o.number = upper($2))
+       union
+       (select o.id from orders o where o.club_id = $1 and o.id = $3::bigint and o.number like '%-' || $2)
+       union
+       (select latest.id from fitting cross join lateral (
+          select o.id from orders o where o.club_id = $1 and o.member_id = fitting.id
+          order by o.created_at desc, o.id desc limit ${mostFound}) latest)
+       union
+       (select latest.id from fitting cross join lateral (
+          select o.id from orders o where o.club_id = $1 and o.member_id = fitting.primary_member_id
+            and exists (select 1 from order_lines l
+              where l.club_id = $1 and l.order_id = o.id and l.for_member_id = fitting.id)
+          order by o.created_at desc, o.id desc limit ${mostFound}) latest)
+     )
+     select o.id, o.number, o.member_name, o.status
+     from found join orders o on o.club_id = $1 and o.id = found.id
+     order by not (o.number = upper($2) or o.id = coalesce($3::bigint, 0)), o.created_at desc, o.id desc
+     limit ${mostFound}`,
+    [tx.clubId, text, idOfNumber(text), members],
+    "search_orders",
+  );
+}
+
+/** Numbers are the order's id plus 10,000; digits alone lead to that id. */
+function idOfNumber(text: string): number | null {
+  return /^\d{5,12}$/.test(text) ? Number(text) - 10_000 : null;
+}
+
+/** Locks every order of these members; returns their ids. Before the wallet, which is everybody's lock order. */
+export async function lockOrdersOf(tx: ClubTx, memberIds: number[]): Promise<number[]> {
+  const rows = await tx.query<{ id: number }>(
+    "select id from orders where club_id = $1 and member_id = any($2) order by id for update",
+    [tx.clubId, memberIds],
+  );
+  return rows.map((row) => row.id);
+}
+
+/**
+ * Removes name, email and address from orders, and what was typed as the numbers of their parcels. Items, money and the
+ * country, which taxes may depend on, stay.
+ */
+export async function forgetCustomers(tx: ClubTx, orderIds: number[], name: string): Promise<void> {
+  await tx.query(
+    `update orders set member_name = $3, member_email = '',
+       address = case when address is null then null else jsonb_build_object('name', $3::text, 'line1', '',
+         'line2', '', 'city', '', 'state', '', 'postcode', '', 'country', address ->> 'country', 'phone', '') end
+     where club_id = $1 and id = any($2)`,
+    [tx.clubId, orderIds, name],
+  );
+  await tx.query("update parcels set tracking_number = '' where club_id = $1 and order_id = any($2)", [
+    tx.clubId,
+    orderIds,
+  ]);
+}
+
+/** Removes the names of people from lines that their packs put into orders of their family. */
+export async function forgetRecipients(tx: ClubTx, memberIds: number[], name: string): Promise<void> {
+  // The family is queried first, as an array, and with `case`: under row-level security neither a `coalesce` nor a join
+  // would use an index for its orders.
+  await tx.query(
+    `update order_lines set for_member_name = $3
+     where club_id = $1 and for_member_id = any($2) and order_id = any(array(
+       select id from orders where club_id = $1 and member_id = any($2::bigint[] || array(
+         select case when primary_member_id is null then id else primary_member_id end
+         from members where club_id = $1 and id = any($2)))))`,
+    [tx.clubId, memberIds, name],
+    "forget_recipients",
+  );
+}
+
+/**
+ * Ends the holds of people's unpaid orders now, so that a sweep closes those orders, whatever keeps
+ * anybody else from it. Returns their ids.
+ */
+export async function endHoldsOf(tx: ClubTx, memberIds: number[], now: Date): Promise<number[]> {
+  const rows = await tx.query<{ id: number }>(
+    `update orders set expires_at = least(expires_at, $3) where club_id = $1 and id in (
+       select id from orders where club_id = $1 and member_id = any($2) and status = 'pending_payment'
+       order by id for update)
+     returning id`,
+    [tx.clubId, memberIds, now],
+    "end_holds",
+  );
+  return rows.map((row) => row.id);
 }

@@ -6,8 +6,13 @@ import { at, clubReference, clubTable, int8 } from "#server/platform/db/club-tab
 import { clubs } from "../../ground/clubs/clubs.tables.ts";
 import { members } from "../../people/members/members.tables.ts";
 import { products, variations } from "../../shop/catalog/catalog.tables.ts";
-import type { FulfilmentStatus, OrderStatus, PaymentStatus } from "./orders.rules.ts";
-import { places, placesOfKind } from "./pieces/places.rules.ts";
+import {
+  type FulfilmentStatus,
+  type OrderStatus,
+  type PaymentStatus,
+  places,
+  placesOfKind,
+} from "./orders.rules.ts";
 
 /** A picture as copied onto a line; its URLs are built when it is shown. */
 export type OrderLinePicture = { key: string; alt: string; width: number; height: number };

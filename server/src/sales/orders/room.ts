@@ -1,11 +1,10 @@
 import { namesBySql } from "#server/platform/audit.ts";
 import type { Room } from "#server/room.ts";
-import { forgetCustomers, forgetRecipients } from "./leaving-customers.ts";
 import { orderAudits } from "./orders.audit.ts";
 import { ownOrders } from "./orders.copies.ts";
 import { orderMails } from "./orders.mails.ts";
+import { forgetCustomers, forgetRecipients, searchOrders } from "./orders.queries.ts";
 import { orderRoutes } from "./orders.routes.ts";
-import { searchOrders } from "./search-orders.queries.ts";
 import { orderJobs } from "./update-statuses.jobs.ts";
 
 export const orders = {

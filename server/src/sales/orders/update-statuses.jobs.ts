@@ -1,14 +1,14 @@
 import { z } from "zod";
 import { type OrderSelection, orderSelection } from "#contract/documents.ts";
 import { bulkStatuses, type orders } from "#contract/orders.ts";
+import type { DaysOf } from "#server/platform/clock.ts";
 import type { Ctx } from "#server/platform/context.ts";
-import type { DaysOf } from "#server/platform/days.ts";
 import { type ClubTx, inClub } from "#server/platform/db/in-club.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
 import type { Input } from "#server/platform/http/routes.ts";
 import type { Text } from "#server/words/languages.ts";
 import { defineJob, type JobDefinition, type JobRun, startJob } from "../../ground/jobs/index.ts";
-import { moveByHand } from "./move-order.ts";
+import { moveByHand } from "./change-order.ts";
 import type { JobFacts, OrderEventKind } from "./order-events.ts";
 import { orderCan } from "./orders.policy.ts";
 import { lockOrder, type OrderRow } from "./orders.queries.ts";

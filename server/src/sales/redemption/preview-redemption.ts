@@ -6,8 +6,14 @@ import { type ClubTx, inClub } from "#server/platform/db/in-club.ts";
 import type { Input, Output } from "#server/platform/http/routes.ts";
 import { shippingCents } from "../../shop/shipping/index.ts";
 import { countWithoutPacks, wantedFamilies } from "./people.ts";
-import { methodOf, type PersonPlan, planPeople, plansByFamily, type RedemptionPlan } from "./plan-people.ts";
-import type { Stock } from "./redemption.rules.ts";
+import {
+  methodOf,
+  type PersonPlan,
+  planPeople,
+  plansByFamily,
+  type RedemptionPlan,
+  type Stock,
+} from "./plan-people.ts";
 
 type Preview = Output<typeof redemption.preview>["data"];
 

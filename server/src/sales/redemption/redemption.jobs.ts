@@ -22,8 +22,7 @@ import {
   undoKind,
 } from "./items.queries.ts";
 import { type Family, maxRedeemPeople, namesOf, redeemPeopleOf, wantedFamilies } from "./people.ts";
-import { methodOf, type PersonPlan, plansByFamily, planWith } from "./plan-people.ts";
-import { detailOf } from "./redemption.rules.ts";
+import { detailOf, methodOf, type PersonPlan, plansByFamily, planWith } from "./plan-people.ts";
 import { type RunGoods, runGoods } from "./run-goods.ts";
 
 const inputSchema = z.object({

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { languages } from "#server/words/languages.ts";
 import type { PackLine } from "../entitlements/index.ts";
-import { detailOf, type PlannedPack, takeFrom } from "./redemption.rules.ts";
+import { detailOf, type PlannedPack, takeFrom } from "./plan-people.ts";
 
 const line = (variationId: number, quantity: number, unitCents = 0) =>
   ({ variationId, quantity, unitCents, label: `Pack · Slot ${variationId}` }) as PackLine;

@@ -1,8 +1,7 @@
 import type { Ctx } from "#server/platform/context.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 import type { JobRun } from "../../ground/jobs/index.ts";
-import { type PersonPlan, type RedemptionGoods, readGoods } from "./plan-people.ts";
-import type { Stock } from "./redemption.rules.ts";
+import { type PersonPlan, type RedemptionGoods, readGoods, type Stock } from "./plan-people.ts";
 
 /** Older than this, packs, variations and methods are read again. */
 const lifeMs = 2_000;

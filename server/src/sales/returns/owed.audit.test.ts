@@ -1,7 +1,7 @@
 import { beforeAll, describe } from "vitest";
 import { type Broken, expectFound } from "#server/testing/broken-invariants.ts";
+import { paymentAudits } from "../checkout/checkout.audit.ts";
 import { type Shop, shareShop } from "../checkout/checkout.testing.ts";
-import { paymentAudits } from "../checkout/money/payments.audit.ts";
 import { type Arrived, arrived, askExchange, askReturn, decide } from "./returns.testing.ts";
 
 let shop: Shop;

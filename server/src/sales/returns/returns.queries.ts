@@ -1,7 +1,7 @@
 import type { returnReasons } from "#contract/returns.ts";
 import type { Ctx } from "#server/platform/context.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
-import { record } from "#server/platform/events/domain-events.ts";
+import { record } from "#server/platform/events.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
 import type { OrderLinePicture } from "../orders/index.ts";
 import type { ReturnKind, ReturnStatus } from "./returns.rules.ts";

@@ -3,7 +3,7 @@ import { check, index, integer, text, unique } from "drizzle-orm/pg-core";
 import { at, clubReference, clubTable, int8 } from "#server/platform/db/club-table.ts";
 import { members } from "../../people/members/members.tables.ts";
 import { variations } from "../../shop/catalog/catalog.tables.ts";
-import { refunds } from "../checkout/money/money.tables.ts";
+import { refunds } from "../checkout/checkout.tables.ts";
 import { orderLines, orders } from "../orders/orders.tables.ts";
 
 /** What a member wants to send back: for a refund, or for the same product in another colour or size. */

@@ -1,6 +1,5 @@
 import { type ClubScope, type ClubTx, inClub, sqlState } from "#server/platform/db/in-club.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
-import { firstFree, slugOf } from "./slugs.rules.ts";
 
 /** A unique value that was taken, or a referenced row that is gone, between a check and a write. */
 const clashes = new Set(["23505", "23503"]);
@@ -38,4 +37,26 @@ export async function freeSlug(
     [tx.clubId, slug],
   );
   return firstFree(slug, new Set(rows.map((row) => row.slug)));
+}
+
+const maxLength = 80;
+
+/** A text for use in a URL: `Home shirt (red)` is `home-shirt-red`. Empty if no letter is left. */
+export function slugOf(text: string): string {
+  return text
+    .normalize("NFD")
+    .toLowerCase()
+    .replaceAll(/\p{M}+/gu, "")
+    .replaceAll(/[^a-z0-9]+/g, "-")
+    .slice(0, maxLength)
+    .replaceAll(/^-+|-+$/g, "");
+}
+
+/** The text itself if it is free, else with the lowest number that makes it so: `shirt-2`. */
+function firstFree(text: string, taken: ReadonlySet<string>): string {
+  if (!taken.has(text)) return text;
+  for (let number = 2; ; number += 1) {
+    const numbered = `${text}-${number}`;
+    if (!taken.has(numbered)) return numbered;
+  }
 }

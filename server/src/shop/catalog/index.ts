@@ -4,10 +4,12 @@ export {
   listedColumns,
   productsSql,
 } from "./products/list-products.queries.ts";
-export { isLow, isOnSale, stockLeft } from "./stock/low-stock.ts";
+export { soldCents, soldPieces } from "./stock/sold.ts";
 export {
   type Demand,
   holdStock,
+  isLow,
+  isOnSale,
   loadSaleable,
   type PictureRow,
   releaseStock,
@@ -15,6 +17,7 @@ export {
   type Saleable,
   sellHeldStock,
   soldOutText,
+  stockLeft,
   takeStock,
 } from "./stock/stock.ts";
 export { cardsOf } from "./storefront/snapshots.ts";

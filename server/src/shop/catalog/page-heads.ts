@@ -5,15 +5,15 @@ import { type Config, clubUrl } from "#server/platform/config.ts";
 import type { Platform } from "#server/platform/context.ts";
 import { inClub } from "#server/platform/db/in-club.ts";
 import { pictureWidths } from "#server/platform/files/pictures.ts";
-import { excerptOf } from "#server/platform/html/excerpt.ts";
 import {
   descriptionLength,
   type HeadAsked,
   type PageHead,
   plainHead,
-} from "#server/platform/http/page-tags.ts";
+} from "#server/platform/http/page-head.ts";
 import type { ReadyAnswer } from "#server/platform/http/ready-answer.ts";
 import type { SitemapEntry } from "#server/platform/http/sitemap.ts";
+import { excerptOf } from "#server/platform/texts.ts";
 import { listAnswer, rawQuery } from "./storefront/answers.ts";
 import type { ShopProduct, Snapshot } from "./storefront/snapshot.ts";
 import { snapshotOf } from "./storefront/snapshots.ts";

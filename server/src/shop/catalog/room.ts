@@ -18,6 +18,8 @@ export const catalog = {
     "pack_slots",
     "packs",
     "piece_moves",
+    "refund_lines",
+    "refunds",
     "return_lines",
     "stock_alerts",
   ],

@@ -10,7 +10,7 @@ import {
   splitRefund,
   splitSpend,
   type WalletState,
-} from "./credits.rules.ts";
+} from "./ledger.ts";
 
 const now = new Date("2026-05-01T12:00:00Z");
 const day = 24 * 3600 * 1000;

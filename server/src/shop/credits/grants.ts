@@ -1,15 +1,14 @@
 import { endOfDay } from "#contract/days.ts";
 import { formatDollars, toDollars } from "#contract/dollars.ts";
 import { auditInsert, recordAudit } from "#server/platform/audit.ts";
+import { dayInSql } from "#server/platform/clock.ts";
 import type { Ctx } from "#server/platform/context.ts";
-import { dayInSql } from "#server/platform/days.ts";
 import { type ClubTx, inClub } from "#server/platform/db/in-club.ts";
 import { fairly, sweepClubs } from "#server/platform/jobs/sweep-clubs.ts";
 import type { Sweep } from "#server/platform/jobs/sweeps.ts";
 import { zoneIsSettled } from "../../ground/clubs/index.ts";
-import { availableCents } from "./credits.rules.ts";
+import { actorName, assertAmount, availableCents, moveCredits, wasDone } from "./ledger.ts";
 import { splitOrThrow } from "./spending.ts";
-import { actorName, assertAmount, moveCredits, wasDone } from "./transfers.ts";
 import { lockCreditAccount, lockWallet } from "./wallets.ts";
 
 export type GrantInput = {

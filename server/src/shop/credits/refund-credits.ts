@@ -1,12 +1,11 @@
 import { addDays, endOfDay } from "#contract/days.ts";
 import { recordAudit } from "#server/platform/audit.ts";
+import { clubToday } from "#server/platform/clock.ts";
 import type { Ctx } from "#server/platform/context.ts";
-import { clubToday } from "#server/platform/days.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 import { readClubSettings, readEndedForGood } from "../../ground/clubs/index.ts";
-import { type SpentPart, splitRefund } from "./credits.rules.ts";
 import { insertGrant } from "./grants.ts";
-import { assertAmount, moveCredits, wasDone } from "./transfers.ts";
+import { assertAmount, moveCredits, type SpentPart, splitRefund, wasDone } from "./ledger.ts";
 import { lockWallet } from "./wallets.ts";
 
 export type RefundInput = {

@@ -3,11 +3,10 @@ import type { Room } from "#server/room.ts";
 import { creditAudits } from "./credits.audit.ts";
 import { ownCredits } from "./credits.copies.ts";
 import { creditMails } from "./credits.mails.ts";
-import { creditRoutes } from "./credits.routes.ts";
+import { creditRoutes, joiningCreditRoutes } from "./credits.routes.ts";
 import { creditSweeps } from "./grants.ts";
 import { joiningJobs } from "./joining/joining.jobs.ts";
-import { joiningCreditRoutes } from "./joining/joining.routes.ts";
-import { forgetReasonsOf } from "./transfers.ts";
+import { forgetReasonsOf } from "./ledger.ts";
 
 export const credits = {
   name: "credits",

@@ -2,8 +2,7 @@ import type { Ctx } from "#server/platform/context.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
 import type { Text } from "#server/words/languages.ts";
-import { type CreditPart, splitSpend } from "./credits.rules.ts";
-import { actorName, assertAmount, moveCredits } from "./transfers.ts";
+import { actorName, assertAmount, type CreditPart, moveCredits, splitSpend } from "./ledger.ts";
 import { type LockedWallet, lockWallet } from "./wallets.ts";
 
 export type SpendInput = {

@@ -1,7 +1,7 @@
 import type { PoolClient } from "pg";
 import { type ClubTx, sqlState } from "#server/platform/db/in-club.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
-import type { OpenGrant, WalletState } from "./credits.rules.ts";
+import type { OpenGrant, WalletState } from "./ledger.ts";
 
 /**
  * A member's credits, locked until the end of the transaction; correct until this transaction changes them.

@@ -1,9 +1,8 @@
 import { packs } from "#contract/packs.ts";
 import { inClub } from "#server/platform/db/in-club.ts";
 import { implement, type Route } from "#server/platform/http/routes.ts";
-import { presentPack } from "./packs.present.ts";
-import { listPacks } from "./packs.queries.ts";
 import { deletePack, duplicatePack, showPack, storePack, updatePack } from "./packs.ts";
+import { listPacks, presentPack } from "./shown-packs.ts";
 
 /** What a pack is. The room `entitlements` answers who has one, and what happened to it. */
 export const packRoutes: Route[] = implement(packs, {

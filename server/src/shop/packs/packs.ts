@@ -8,14 +8,19 @@ import { type ClubTx, inClub, violatedConstraint } from "#server/platform/db/in-
 import { cleanHtml } from "#server/platform/html/sanitize.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
 import type { Input } from "#server/platform/http/routes.ts";
-import { wholeForm, withKept } from "#server/platform/kept-fields.ts";
+import { wholeForm, withKept } from "#server/platform/things.ts";
 import type { Text } from "#server/words/languages.ts";
 import { findPictures } from "../../ground/pictures/index.ts";
-import { keptSlots } from "./kept-slots.ts";
-import { presentPackDetails } from "./packs.present.ts";
-import { findPack, lockPack, type StoredPack, slotsOf, wasGranted } from "./packs.queries.ts";
 import { packSlotOptions, packSlots, packs } from "./packs.tables.ts";
-import { writeSlots } from "./write-slots.ts";
+import {
+  findPack,
+  lockPack,
+  presentPackDetails,
+  type StoredPack,
+  slotsOf,
+  wasGranted,
+} from "./shown-packs.ts";
+import { keptSlots, writeSlots } from "./slots.ts";
 
 type Form = z.output<typeof packForm>;
 

@@ -1,20 +1,23 @@
+import { and, asc, eq } from "drizzle-orm";
 import { LRUCache } from "lru-cache";
 import { footerPages, type PageSlug, pageSlugs } from "#contract/page-slugs.ts";
 import type { pages } from "#contract/pages.ts";
 import { screenAt } from "#contract/panel-screens.ts";
 import { screens } from "#contract/screens.ts";
+import { latestAudits } from "#server/platform/audit.ts";
 import type { Platform } from "#server/platform/context.ts";
-import { inClub } from "#server/platform/db/in-club.ts";
+import { type ClubTx, inClub } from "#server/platform/db/in-club.ts";
 import { type ClubChanges, listenClubChanges } from "#server/platform/db/notify.ts";
-import { excerptOf } from "#server/platform/html/excerpt.ts";
-import { descriptionLength, type HeadAsked, type PageHead } from "#server/platform/http/page-tags.ts";
+import { descriptionLength, type HeadAsked, type PageHead } from "#server/platform/http/page-head.ts";
 import { type ReadyAnswer, readyAnswer } from "#server/platform/http/ready-answer.ts";
 import type { Output } from "#server/platform/http/routes.ts";
 import type { SitemapEntry } from "#server/platform/http/sitemap.ts";
 import { type FirstAnswer, firstAnswer } from "#server/platform/http/web-page.ts";
+import { excerptOf } from "#server/platform/texts.ts";
 import { type Words, wordsOf } from "#server/words/languages.ts";
 import { clubById } from "../../ground/clubs/index.ts";
-import { contactOf, type LivePage, liveFaqs, livePages } from "./pages.queries.ts";
+import { contactOf } from "./contact.ts";
+import { faqs, staticPages } from "./pages.tables.ts";
 
 /** The information pages of one club, ready to send, and what their heads are made from. */
 export type ClubPages = {
@@ -174,4 +177,27 @@ export async function pagesFirstAnswers(
     firstAnswer(["pages", "contactInfo"], {}, contact),
     ...(path === screens.faq.path ? [firstAnswer(["pages", "faqs"], {}, faqs)] : []),
   ];
+}
+
+type LivePage = { slug: string; title: string; body: string; changedAt: Date };
+
+/** What visitors may see of the club's information pages. */
+async function livePages(tx: ClubTx): Promise<LivePage[]> {
+  const { id, slug, title, body, updated_at } = staticPages;
+  const rows = await tx.db
+    .select({ id, slug, title, body, updated_at })
+    .from(staticPages)
+    .where(and(eq(staticPages.club_id, tx.clubId), eq(staticPages.live, true)));
+  // The row's own time may be that of a draft which nobody sees yet.
+  const published = await latestAudits(tx, "page", "page.published");
+  return rows.map((row) => ({ ...row, changedAt: published.get(row.id) ?? row.updated_at }));
+}
+
+/** Questions that are shown, in the club's order. */
+async function liveFaqs(tx: ClubTx): Promise<{ id: number; question: string; answer: string }[]> {
+  return tx.db
+    .select({ id: faqs.id, question: faqs.question, answer: faqs.answer })
+    .from(faqs)
+    .where(and(eq(faqs.club_id, tx.clubId), eq(faqs.live, true)))
+    .orderBy(asc(faqs.position), asc(faqs.id));
 }

@@ -6,7 +6,7 @@ import { networkOf } from "#server/platform/rate-limits.ts";
 import { queueMail } from "../../ground/messages/index.ts";
 import { contactMessage } from "./pages.limits.ts";
 import { contactMail } from "./pages.mails.ts";
-import { contactOf, insertContactMessage } from "./pages.queries.ts";
+import { contactMessages } from "./pages.tables.ts";
 
 /** Stores what a visitor wrote and mails it to the club, if it has an address. Throws RATE_LIMITED. */
 export async function contactClub(ctx: Ctx, form: z.output<typeof contactForm>): Promise<void> {
@@ -37,4 +37,22 @@ export async function deleteMessagesOf(
     "delete from contact_messages where club_id = $1 and (member_id = any($2) or lower(email) = any($3))",
     [tx.clubId, memberIds, emails],
   );
+}
+
+type Contact = { contact_email: string; contact_phone: string; location: string };
+
+/** How to reach the club. */
+export async function contactOf(tx: ClubTx): Promise<Contact> {
+  const [contact] = await tx.query<Contact>(
+    "select contact_email, contact_phone, location from clubs where id = $1",
+    [tx.clubId],
+  );
+  return contact ?? { contact_email: "", contact_phone: "", location: "" };
+}
+
+async function insertContactMessage(
+  tx: ClubTx,
+  row: Omit<typeof contactMessages.$inferInsert, "club_id" | "id">,
+): Promise<void> {
+  await tx.db.insert(contactMessages).values({ ...row, club_id: tx.clubId });
 }

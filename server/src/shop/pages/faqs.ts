@@ -8,7 +8,7 @@ import { readPage } from "#server/platform/db/read-page.ts";
 import { cleanHtml } from "#server/platform/html/sanitize.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
 import type { Input } from "#server/platform/http/routes.ts";
-import { withKept } from "#server/platform/kept-fields.ts";
+import { withKept } from "#server/platform/things.ts";
 import type { Text } from "#server/words/languages.ts";
 
 /** Adds a question at the end. Throws VALIDATION_FAILED if the club has the maximum. */

@@ -7,8 +7,8 @@ import { type ClubTx, inClub } from "#server/platform/db/in-club.ts";
 import { cleanHtml } from "#server/platform/html/sanitize.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
 import type { Input, Output } from "#server/platform/http/routes.ts";
+import { contactOf } from "./contact.ts";
 import { countLiveFaqs } from "./faqs.ts";
-import { contactOf } from "./pages.queries.ts";
 
 /** One page with its draft. */
 export async function showPage(ctx: Ctx, slug: PageSlug): Promise<ClubPage> {

@@ -5,10 +5,9 @@ import { type Ctx, memberId } from "#server/platform/context.ts";
 import { type ClubTx, inClub } from "#server/platform/db/in-club.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
 import type { Input } from "#server/platform/http/routes.ts";
-import { wholeForm, withKept } from "#server/platform/kept-fields.ts";
-import { isCountry } from "./countries.ts";
-import { type AddressRow, addressesOf, addressOf } from "./shipping.queries.ts";
+import { wholeForm, withKept } from "#server/platform/things.ts";
 import { addresses } from "./shipping.tables.ts";
+import { type AddressRow, addressesOf, addressOf, isCountry } from "./shipping.ts";
 
 type AddressForm = z.output<typeof addressForm>;
 

@@ -1,12 +1,15 @@
-export { presentAddress, presentMethod } from "./shipping.present.ts";
 export {
   type AddressRow,
   activeMethods,
   addressesOf,
+  collectionText,
   type MethodTerms,
   methodTerms,
+  presentAddress,
+  presentMethod,
   type StoredShippingMethod,
+  serves,
+  shippingCents,
   shippingMethodFor,
   usualCollectionText,
-} from "./shipping.queries.ts";
-export { collectionText, serves, shippingCents } from "./shipping.rules.ts";
+} from "./shipping.ts";

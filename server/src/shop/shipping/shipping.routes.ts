@@ -1,13 +1,47 @@
 import { shipping } from "#contract/shipping.ts";
+import { shippingMethods } from "#contract/shipping-methods.ts";
 import { type Ctx, memberId } from "#server/platform/context.ts";
 import { inClub } from "#server/platform/db/in-club.ts";
+import { ApiError } from "#server/platform/http/api-error.ts";
 import { implement, type Route } from "#server/platform/http/routes.ts";
+import { findRow } from "#server/platform/things.ts";
 import { deleteAddress, storeAddress, updateAddress } from "./addresses.ts";
-import { countries } from "./countries.ts";
-import { methodRoutes } from "./methods/methods.routes.ts";
-import { presentAddress, presentMethod } from "./shipping.present.ts";
-import { activeMethods, addressesOf } from "./shipping.queries.ts";
-import { serves } from "./shipping.rules.ts";
+import {
+  deleteMethod,
+  listMethods,
+  reorderMethods,
+  showMethod,
+  storeMethod,
+  updateMethod,
+} from "./methods/methods.ts";
+import { shippingMethods as table } from "./shipping.tables.ts";
+import { activeMethods, addressesOf, countries, presentAddress, presentMethod, serves } from "./shipping.ts";
+
+const methodRoutes: Route[] = implement(shippingMethods, {
+  show: (ctx, input) => inClub(ctx, (tx) => listMethods(tx, input)),
+  get: async (ctx, { id }) => {
+    const row = await inClub(ctx, (tx) => findRow(tx, table, id));
+    if (!row) throw new ApiError("NOT_FOUND");
+    return { data: showMethod(row) };
+  },
+  store: async (ctx, form) => ({
+    message: ctx.words.shipping.methodAdded,
+    data: showMethod(await storeMethod(ctx, form)),
+  }),
+  update: async (ctx, form) => ({
+    message: ctx.words.shipping.methodSaved,
+    data: showMethod(await updateMethod(ctx, form)),
+  }),
+  reorder: async (ctx, { ids }) => {
+    await reorderMethods(ctx, ids);
+    return { message: ctx.words.shipping.orderSaved };
+  },
+  delete: async (ctx, { id }) => {
+    await deleteMethod(ctx, id);
+    return { message: ctx.words.shipping.methodDeleted };
+  },
+  countries: async () => ({ data: [...countries] }),
+});
 
 const memberRoutes: Route[] = implement(shipping, {
   addresses: listAddresses,
@@ -24,8 +58,8 @@ const memberRoutes: Route[] = implement(shipping, {
     await deleteAddress(ctx, id);
     return { message: ctx.words.shipping.addressDeleted };
   },
-  methods: listMethods,
-  methodsAlias: listMethods,
+  methods: listActiveMethods,
+  methodsAlias: listActiveMethods,
   countries: async () => ({ data: [...countries] }),
 });
 
@@ -36,7 +70,7 @@ async function listAddresses(ctx: Ctx) {
   return { data: rows.map(presentAddress) };
 }
 
-async function listMethods(ctx: Ctx, { country }: { country?: string | undefined }) {
+async function listActiveMethods(ctx: Ctx, { country }: { country?: string | undefined }) {
   const methods = await inClub(ctx, activeMethods);
   const fitting = methods.filter((method) => country === undefined || serves(method, country));
   return { data: fitting.map(presentMethod) };

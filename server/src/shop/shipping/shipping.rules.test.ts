@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { serves, shippingCents } from "./shipping.rules.ts";
+import { serves, shippingCents } from "./shipping.ts";
 
 it.each([
   [{ price_cents: 495, free_above_cents: null }, 100_000, 495],

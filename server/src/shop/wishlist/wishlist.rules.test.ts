@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { ProductCard } from "#contract/catalog.ts";
 import { formatsOf } from "#contract/formats.ts";
 import type { Wish } from "#contract/wishlist.ts";
-import { arrangeWishes } from "./wishlist.rules.ts";
+import { arrangeWishes } from "./wishlist.ts";
 
 function wish(product_id: number, title: string, price: number | null, day: string): Wish {
   const product = price === null ? null : ({ id: product_id, title, price } as ProductCard);

@@ -1,3 +1,5 @@
+import { foldText, searchText } from "#contract/fold-text.ts";
+import type { Formats } from "#contract/formats.ts";
 import { maxStockAlerts, maxWishes, type StockAlert, type Wish, type wishlist } from "#contract/wishlist.ts";
 import { type Ctx, memberId } from "#server/platform/context.ts";
 import { type ClubTx, inClub } from "#server/platform/db/in-club.ts";
@@ -6,7 +8,6 @@ import type { Input } from "#server/platform/http/routes.ts";
 import { pictureOf } from "../../ground/pictures/index.ts";
 import { lockMember } from "../../people/members/index.ts";
 import { cardsOf, type PictureRow } from "../catalog/index.ts";
-import { arrangeWishes } from "./wishlist.rules.ts";
 
 const defaultPerPage = 24;
 
@@ -65,7 +66,7 @@ export async function forgetWishesOf(tx: ClubTx, memberIds: number[]): Promise<v
     await tx.query(`delete from ${table} where club_id = $1 and member_id = any($2)`, [tx.clubId, memberIds]);
 }
 
-export type WishRow = { product_id: number; title: string; created_at: Date };
+type WishRow = { product_id: number; title: string; created_at: Date };
 
 /**
  * A member's whole wishlist, newest first. It is never longer than a few pages. A product that is
@@ -81,7 +82,7 @@ async function wishesOf(tx: ClubTx, memberId: number): Promise<WishRow[]> {
   );
 }
 
-export type AlertRow = {
+type AlertRow = {
   variation_id: number;
   product_id: number;
   title: string;
@@ -180,4 +181,31 @@ export async function removeEntry(tx: ClubTx, { table, memberId, id }: Entry): P
     memberId,
     id,
   ]);
+}
+
+type Asked = Pick<Input<typeof wishlist.show>, "keywords" | "sort" | "order_by">;
+
+const ordersIn = ({ byName }: Pick<Formats, "byName">) => ({
+  created_at: (a: Wish, b: Wish) => Date.parse(a.created_at) - Date.parse(b.created_at),
+  title: (a: Wish, b: Wish) => byName(a.title, b.title),
+  price: (a: Wish, b: Wish) => (a.product?.price ?? 0) - (b.product?.price ?? 0),
+});
+
+/**
+ * The wishes whose names contain the keywords literally, in the requested order: newest first by default, or
+ * A to Z, or cheapest first. Sorted by price, anything without one because it is no longer sold comes last.
+ */
+export function arrangeWishes(
+  newestFirst: Wish[],
+  { keywords, sort = "created_at", order_by }: Asked,
+  language: Pick<Formats, "byName">,
+): Wish[] {
+  const text = searchText(keywords) ?? "";
+  const found = newestFirst.filter(({ title }) => foldText(title).includes(text));
+  const direction = (order_by ?? (sort === "created_at" ? "desc" : "asc")) === "asc" ? 1 : -1;
+  const order = ordersIn(language)[sort];
+  return found.toSorted((a, b) => {
+    const unpriced = sort === "price" ? Number(a.product === null) - Number(b.product === null) : 0;
+    return unpriced || direction * order(a, b);
+  });
 }

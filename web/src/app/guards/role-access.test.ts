@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { panelScreens } from "#contract/panel-screens.ts";
-import { activeAdminLink, adminLinksFor, adminScreensFor } from "../layouts/admin-navigation.ts";
-import { isShopLinkActive } from "../layouts/navigation.ts";
-import { mayOpen } from "./admin-guard.tsx";
+import { activeAdminLink, adminLinksFor, adminScreensFor, mayOpen } from "../layouts/admin-navigation.tsx";
+import { isShopLinkActive } from "../layouts/header-tools.tsx";
 
 describe("mayOpen", () => {
   // Spec 6.5

@@ -3,18 +3,24 @@ import { useDisclosure } from "@mantine/hooks";
 import { IconLogout } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { Outlet, useLocation } from "react-router";
+import { MenuButton } from "#web/app/layouts/menu.tsx";
 import { memberApi, memberClient } from "#web/lib/member-api.ts";
 import { useUserStore } from "#web/lib/stores/user-store.ts";
 import { Drawer } from "#web/ui/dialogs.tsx";
-import { MenuButton } from "#web/ui/menu-button.tsx";
 import { SchemeChoice } from "#web/ui/scheme-choice.tsx";
 import { layout } from "#words/layout.ts";
-import { DrawerButton, DrawerLink } from "./drawer-link.tsx";
+import { logout } from "../../shared/session/end-session.ts";
 import headerClasses from "./header.module.css";
-import { CartLink, CreditBalance, HeaderBrand, WishlistLink } from "./header-tools.tsx";
+import {
+  ACCOUNT_LINKS,
+  CartLink,
+  CreditBalance,
+  HeaderBrand,
+  isShopLinkActive,
+  WishlistLink,
+} from "./header-tools.tsx";
 import classes from "./layout.module.css";
-import { logout } from "./logout.ts";
-import { ACCOUNT_LINKS, isShopLinkActive } from "./navigation.ts";
+import { DrawerButton, DrawerLink } from "./menu.tsx";
 import { SkipLink } from "./surroundings.tsx";
 
 const words = layout.account;

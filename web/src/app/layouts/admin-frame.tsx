@@ -16,13 +16,12 @@ import { ProductLogo } from "#web/ui/logo.tsx";
 import { SchemeChoice } from "#web/ui/scheme-choice.tsx";
 import { formatCountUpTo } from "#web/words/counted.ts";
 import { layout as words } from "#words/panel/layout.ts";
-import { AdminGuard } from "../guards/admin-guard.tsx";
+import { logout } from "../../shared/session/end-session.ts";
 import classes from "./admin-layout.module.css";
-import { activeAdminLink, adminLinksFor } from "./admin-navigation.ts";
+import { AdminGuard, activeAdminLink, adminLinksFor } from "./admin-navigation.tsx";
 import { AdminEmail, AdminTopBar, useAdminClub, useAdminInfo } from "./admin-top-bar.tsx";
-import { DrawerButton, DrawerLink } from "./drawer-link.tsx";
 import { GuideEntry } from "./guide-link.tsx";
-import { logout } from "./logout.ts";
+import { DrawerButton, DrawerLink } from "./menu.tsx";
 import { SkipLink } from "./surroundings.tsx";
 
 /** The panel around its screens, loaded as one piece. */

@@ -1,18 +1,17 @@
 import { Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
+import { MenuButton } from "#web/app/layouts/menu.tsx";
 import { NoticeBell } from "#web/features/notices/admin/notice-bell.tsx";
 import { QuickSearch } from "#web/features/search/admin/quick-search.tsx";
 import { adminApi } from "#web/lib/admin-api.ts";
 import { usePage } from "#web/lib/club.ts";
 import { useAdminStore } from "#web/lib/stores/admin-store.ts";
 import { ClubLogo } from "#web/ui/logo.tsx";
-import { MenuButton } from "#web/ui/menu-button.tsx";
 import { SchemeButton } from "#web/ui/scheme-button.tsx";
 import { layout as words } from "#words/panel/layout.ts";
 import { foundThings } from "../routes/admin-screens.ts";
-import { adminActsFor, personActsFor } from "./admin-acts.ts";
 import classes from "./admin-layout.module.css";
-import { adminScreensFor } from "./admin-navigation.ts";
+import { adminActsFor, adminScreensFor, personActsFor } from "./admin-navigation.tsx";
 import { GuideLink } from "./guide-link.tsx";
 
 type AdminTopBarProps = { isMenuOpen: boolean; onMenuClick: () => void };

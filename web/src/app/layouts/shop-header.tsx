@@ -7,10 +7,16 @@ import { paths } from "#web/lib/paths.ts";
 import { useUserStore } from "#web/lib/stores/user-store.ts";
 import { SchemeButton } from "#web/ui/scheme-button.tsx";
 import { layout } from "#words/layout.ts";
-import { DrawerLink } from "./drawer-link.tsx";
 import classes from "./header.module.css";
-import { CartLink, CreditBalance, HeaderBrand, WishlistLink } from "./header-tools.tsx";
-import { isShopLinkActive, SHOP_LINKS } from "./navigation.ts";
+import {
+  CartLink,
+  CreditBalance,
+  HeaderBrand,
+  isShopLinkActive,
+  SHOP_LINKS,
+  WishlistLink,
+} from "./header-tools.tsx";
+import { DrawerLink } from "./menu.tsx";
 import shopMenuClasses from "./shop-menu.module.css";
 
 const words = layout.header;

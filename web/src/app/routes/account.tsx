@@ -1,7 +1,7 @@
 import type { RouteObject } from "react-router";
 import { accountScreens } from "#contract/screens.ts";
-import { MemberGuard } from "../guards/member-guard.tsx";
-import { PageLoading } from "../page-loading.tsx";
+import { MemberGuard } from "../guards/guards.tsx";
+import { PageLoading } from "../page-states.tsx";
 import { type Files, pages } from "./page.ts";
 
 const files: Files<typeof accountScreens> = {

@@ -20,7 +20,7 @@ import type { Things } from "#web/features/search/results.ts";
 import { adminOrderPath, adminProductPath, editMemberPath } from "#web/lib/panel-paths.ts";
 import { whoseChild } from "#web/shared/members/member-cell.tsx";
 import { statusLook } from "#web/shared/statuses/status-badge.tsx";
-import type { screens as words } from "#words/panel/screens.ts";
+import type { screens as words } from "#words/panel/layout.ts";
 import type { Load } from "./page.ts";
 
 type ScreenName = keyof typeof panelScreens;

@@ -2,7 +2,7 @@ import { Navigate, type RouteObject } from "react-router";
 import type { PanelScreen } from "#contract/areas/area.ts";
 import { panelScreens } from "#contract/panel-screens.ts";
 import { panelPaths } from "#web/lib/panel-paths.ts";
-import { PageLoading } from "../page-loading.tsx";
+import { PageLoading } from "../page-states.tsx";
 import { adminScreens } from "./admin-screens.ts";
 import { PANEL, pages } from "./page.ts";
 

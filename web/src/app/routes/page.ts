@@ -1,8 +1,7 @@
 import type { ComponentType } from "react";
 import type { RouteObject } from "react-router";
 import type { Screen } from "#contract/screens.ts";
-import { PageLoading } from "../page-loading.tsx";
-import { RouteError } from "../route-error.tsx";
+import { PageLoading, RouteError } from "../page-states.tsx";
 
 export type Load = () => Promise<{ Component: ComponentType }>;
 

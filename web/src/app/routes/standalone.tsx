@@ -1,7 +1,7 @@
 import type { RouteObject } from "react-router";
 import { aloneScreens } from "#contract/screens.ts";
-import { StandaloneLayout } from "../layouts/standalone-layout.tsx";
-import { ClubLoading } from "../page-loading.tsx";
+import { StandaloneLayout } from "../layouts/layouts.tsx";
+import { ClubLoading } from "../page-states.tsx";
 import { type Files, pages } from "./page.ts";
 
 const files: Files<typeof aloneScreens> = {

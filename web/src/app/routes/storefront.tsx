@@ -1,7 +1,7 @@
 import { Outlet, type RouteObject } from "react-router";
 import { type Screen, shopScreens } from "#contract/screens.ts";
-import { CheckoutGuard, MemberGuard, MembersOnlyGuard } from "../guards/member-guard.tsx";
-import { StorefrontLayout } from "../layouts/storefront-layout.tsx";
+import { CheckoutGuard, MemberGuard, MembersOnlyGuard } from "../guards/guards.tsx";
+import { StorefrontLayout } from "../layouts/layouts.tsx";
 import { type Files, pages } from "./page.ts";
 
 const home = () => import("#web/features/home/member/home-page.tsx");

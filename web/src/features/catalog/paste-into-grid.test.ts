@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { GridColumn } from "./cell-values.ts";
 import { parseBlock, pasteIntoGrid } from "./pasted-cells.ts";
+import type { GridColumn } from "./product-values.ts";
 import { addColor, type Grid, setSizes } from "./variation-grid.ts";
 
 const empty: Grid = { colors: [], sizes: [], rows: [] };

@@ -1,7 +1,7 @@
 import { isSameText } from "#contract/same-text.ts";
 import { daysIn, sizeOfDay } from "#contract/written-days.ts";
 import { catalog as words } from "#words/panel/catalog.ts";
-import { cellError, type GridColumn, gridColumns } from "./cell-values.ts";
+import { cellError, type GridColumn, gridColumns } from "./product-values.ts";
 import type { Grid, GridRow } from "./variation-grid.ts";
 
 type Place = { rowKey: string; column: GridColumn };

@@ -1,11 +1,12 @@
 import type { StoredPicture } from "#contract/pictures.ts";
 import { type ProductFormInput, type ProductStatus, productForm } from "#contract/product-form.ts";
 import type { AdminProduct } from "#contract/products.ts";
-import { complaints } from "#web/lib/complaints.ts";
+import { complaints } from "#web/lib/form-fields.ts";
 import { textFields } from "#web/lib/text-fields.ts";
-import type { Typed } from "#web/lib/typed-numbers.ts";
-import { catalogForm as words } from "#words/panel/catalog-form.ts";
-import { cellError, type GridColumn, gridColumns, readPrice, stockDelta } from "./cell-values.ts";
+import { readAmount, readWhole, type Typed } from "#web/lib/typed-numbers.ts";
+import { numbers } from "#words/numbers.ts";
+import { catalog } from "#words/panel/catalog.ts";
+import { catalogForm } from "#words/panel/catalog-form.ts";
 import { colorKeyOf, type Grid, type GridRow } from "./variation-grid.ts";
 
 /** A picture as the form shows it; `colorKey` is the colour of the grid that it shows. */
@@ -105,9 +106,9 @@ export function checkProduct(values: ProductValues, grid: Grid): Checked {
   const input = toProductForm(values, grid);
   const parsed = productForm.safeParse(input);
   const errors = placeErrors(Object.fromEntries(complaints(parsed.error).toReversed()), grid.rows);
-  if (values.price === "") errors.fields.price = words.productValues.enterAPrice;
+  if (values.price === "") errors.fields.price = catalogForm.productValues.enterAPrice;
   if (changesStock(grid) && values.stock_reason.trim() === "")
-    errors.fields.stock_reason = words.productValues.giveAReason;
+    errors.fields.stock_reason = catalogForm.productValues.giveAReason;
   // An unreadable cell is sent as missing, so only its text shows that it is wrong.
   for (const row of grid.rows) {
     for (const column of gridColumns) {
@@ -117,4 +118,40 @@ export function checkProduct(values: ProductValues, grid: Grid): Checked {
   }
   const isFine = Object.keys(errors.fields).length === 0 && Object.keys(errors.cells).length === 0;
   return parsed.success && isFine ? { form: parsed.data } : { errors };
+}
+
+/** The columns of the grid that can be typed in, from left to right; a pasted block fills them in this order. */
+export const gridColumns = ["sku", "stock", "price"] as const;
+export type GridColumn = (typeof gridColumns)[number];
+
+const maxSku = 60;
+const maxStock = 100_000;
+const maxPrice = 1_000_000;
+
+/** Dollars, or null for what is no price. */
+export function readPrice(text: string): number | null {
+  const price = readAmount(text);
+  return typeof price === "number" && price >= 0 ? price : null;
+}
+
+/** What is wrong with a cell, or null. An empty stock is no change, an empty price the product's own. */
+export function cellError(column: GridColumn, text: string): string | null {
+  const typed = text.trim();
+  if (column === "sku") return typed.length > maxSku ? catalog.cellValues.atMostCharacters(maxSku) : null;
+  if (typed === "") return null;
+  if (column === "price") {
+    const price = readPrice(typed);
+    if (readAmount(typed) === "unclear") return numbers.unclear(typed.replaceAll(/\D/g, ""));
+    if (price === null) return numbers.amount;
+    return price > maxPrice ? catalog.cellValues.thatIsTooMuch : null;
+  }
+  const stock = readWhole(typed);
+  if (stock === null || stock < 0) return numbers.whole;
+  return stock > maxStock ? catalog.cellValues.atMost(maxStock) : null;
+}
+
+/** What has to be added to or taken from a stock of `had` pieces to get what was typed. */
+export function stockDelta(text: string, had: number): number {
+  const stock = readWhole(text);
+  return stock === null ? 0 : stock - had;
 }

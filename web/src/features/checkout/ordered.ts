@@ -1,13 +1,14 @@
-/**
- * What each order took from the cart, stored from placing it until its payment is confirmed: the payment page is in between,
- * and the cart may change meanwhile. Only ids, nothing personal.
- */
 import { z } from "zod";
 import { storeText } from "#web/lib/store-text.ts";
 import type { Ordered } from "#web/shared/cart/cart.rules.ts";
 import { useCartStore } from "#web/shared/cart/cart-store.ts";
 
-const STORAGE_KEY = "ordered";
+/**
+ * What each order took from the cart, stored from placing it until its payment is confirmed: the payment page is in between,
+ * and the cart may change meanwhile. Only ids, nothing personal.
+ */
+
+const ORDERED_KEY = "ordered";
 /** Orders that are never paid would pile up otherwise. */
 const MOST_KEPT = 10;
 
@@ -57,7 +58,7 @@ export function takeOrderedOut(orderId: number): void {
 
 function read(storage: LocalText): Entry[] {
   try {
-    const stored: unknown = JSON.parse(storage.getItem(STORAGE_KEY) ?? "null");
+    const stored: unknown = JSON.parse(storage.getItem(ORDERED_KEY) ?? "null");
     return z.array(entry).safeParse(stored).data ?? unkept;
   } catch {
     return unkept;
@@ -67,5 +68,44 @@ function read(storage: LocalText): Entry[] {
 function write(entries: Entry[], storage: LocalText): void {
   unkept = entries.slice(-MOST_KEPT);
   // If it is refused, the copy in memory serves until the page is closed.
-  storeText(storage, STORAGE_KEY, JSON.stringify(unkept));
+  storeText(storage, ORDERED_KEY, JSON.stringify(unkept));
+}
+
+/**
+ * What was selected for an order, stored when its payment page opens: coming back from there, the checkout begins anew. Only
+ * ids and an amount, for this tab, until the order is confirmed.
+ */
+
+const CHOICES_KEY = "checkout-choices";
+
+type SessionText = Pick<Storage, "getItem" | "setItem" | "removeItem">;
+
+const choices = z.object({
+  method: z.object({ id: z.int().positive(), kind: z.enum(["delivery", "collect"]) }).nullable(),
+  addressId: z.int().positive().nullable(),
+  credits: z.number().nonnegative().nullable(),
+});
+export type KeptChoices = z.infer<typeof choices>;
+
+export function keepChoices(chosen: KeptChoices, storage: SessionText = window.sessionStorage): void {
+  // If they are refused, they are selected again; Stripe's page would hide what is said now.
+  storeText(storage, CHOICES_KEY, JSON.stringify(chosen));
+}
+
+/** What was stored, or null. */
+export function keptChoices(storage: SessionText = window.sessionStorage): KeptChoices | null {
+  try {
+    const stored: unknown = JSON.parse(storage.getItem(CHOICES_KEY) ?? "null");
+    return choices.safeParse(stored).data ?? null;
+  } catch {
+    return null;
+  }
+}
+
+export function forgetChoices(storage: SessionText = window.sessionStorage): void {
+  try {
+    storage.removeItem(CHOICES_KEY);
+  } catch {
+    // What cannot be removed could not be written either.
+  }
 }

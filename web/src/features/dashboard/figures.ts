@@ -6,7 +6,7 @@ import { dashboard as words } from "#words/panel/dashboard.ts";
 export type Dashboard = Awaited<ReturnType<typeof adminClient.dashboard.show>>["data"];
 export type Period = Awaited<ReturnType<typeof adminClient.dashboard.graph>>["data"][number];
 export type Figure = { value: number; previous: number };
-export type Trend = { direction: "up" | "down" | "same"; text: string };
+type Trend = { direction: "up" | "down" | "same"; text: string };
 
 /** How a figure compares with the 30 days before, in words; `show` formats a value like the figure. */
 export function trendOf({ value, previous }: Figure, show: (value: number) => string): Trend {
@@ -51,4 +51,20 @@ export function axisName(date: string, period: PeriodLength): string {
   return period === "month"
     ? formatCalendar(date, { month: "short", year: "2-digit" })
     : formatCalendar(date, { day: "numeric", month: "short" });
+}
+
+/** A variation of which few or none are left. */
+type LowVariation = { product_id: number; title: string; color: string; size: string; stock: number };
+
+/** Products with their variations of which few or none are left, in the order in which their first ones come. */
+export function lowStockByProduct(rows: LowVariation[]) {
+  return [...Map.groupBy(rows, ({ product_id }) => product_id)].map(([product_id, variations]) => ({
+    product_id,
+    title: variations[0]?.title ?? "",
+    variations: variations.map(({ color, size, stock }) => ({
+      name: [color, size].filter(Boolean).join(" "),
+      // More may be held than are there.
+      stock: Math.max(0, stock),
+    })),
+  }));
 }

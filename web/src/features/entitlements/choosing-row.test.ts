@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { EntitledPerson, Entitlement } from "#contract/entitlements.ts";
-import { inRow, packsToChoose, placeInRow, rowBefore } from "./choosing-row.ts";
+import { inRow, packsToChoose, placeInRow, rowBefore } from "./wizard-steps.ts";
 
 const today = "2026-08-15";
 

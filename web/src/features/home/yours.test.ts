@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import type { Entitlement } from "#contract/entitlements.ts";
 import type { PackStep } from "#web/shared/packs/pack-step.ts";
-import { creditsEndingSoon, endingFirst, nextStep, waitingText } from "./yours.ts";
+import { creditsEndingSoon, endingFirst, nextStep, splitWelcome, waitingText } from "./yours.ts";
 
 const slot = (id: number, chosen: number | null) => ({
   id,
@@ -64,4 +64,25 @@ it("names the credits that end first within 60 days, and none that are spent", (
   expect(creditsEndingSoon([late, soon, first, spent], now)).toBe(first);
   expect(creditsEndingSoon([late, spent, soon], now)).toBe(soon);
   expect(creditsEndingSoon([late, spent], now)).toBeUndefined();
+});
+
+it.each([
+  ["", "", ""],
+  ["<p>Since <b>1921</b>.</p>", "Since 1921.", ""],
+  ["<p>Since 1921.</p><p></p>", "Since 1921.", ""],
+  ["<p>Since 1921.</p><h2>News</h2><p>We won.</p>", "Since 1921.", "<h2>News</h2><p>We won.</p>"],
+  [
+    '<p style="text-align: center">Hello</p><p><img src="/a.webp" alt=""></p>',
+    "Hello",
+    '<p><img src="/a.webp" alt=""></p>',
+  ],
+  ["<h2>News</h2><p>We won.</p>", "", "<h2>News</h2><p>We won.</p>"],
+  ['<p><img src="/a.webp" alt="">Us</p>', "", '<p><img src="/a.webp" alt="">Us</p>'],
+])("%s: '%s' beside the name, '%s' below", (html, intro, rest) => {
+  expect(splitWelcome(html)).toEqual({ intro, rest });
+});
+
+it("leaves a long first paragraph whole, below", () => {
+  const html = `<p>${"word ".repeat(100)}</p>`;
+  expect(splitWelcome(html)).toEqual({ intro: "", rest: html });
 });

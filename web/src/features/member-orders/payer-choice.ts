@@ -1,7 +1,7 @@
 import type { payers } from "#contract/member-orders.ts";
 import { toCents, toDollars } from "#contract/money.ts";
 import { formatDollars } from "#web/lib/format.ts";
-import { splitTotal } from "#web/shared/cart/split-total.ts";
+import { splitTotal } from "#web/shared/cart/priced-cart.tsx";
 import { memberOrders as words } from "#words/panel/member-orders.ts";
 
 export type Payer = (typeof payers)[number];

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { memberChanges, newMemberForm, secondaryMemberForm } from "#contract/member-forms.ts";
 import type { AdminMember } from "#contract/member-rows.ts";
 import { personFields } from "#contract/members.ts";
-import { fieldsOf } from "#web/lib/fields-of.ts";
+import { fieldsOf } from "#web/lib/form-fields.ts";
 
 type AccountStatus = AdminMember["account_status"];
 type SecondaryMember = Pick<

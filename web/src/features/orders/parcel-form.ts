@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { AdminOrder } from "#contract/order-shapes.ts";
 import type { carriers, Parcel, parcelForm, parcelStatuses } from "#contract/parcels.ts";
 import type { Typed } from "#web/lib/typed-numbers.ts";
-import { goodsText } from "#web/shared/orders/for-person.ts";
+import { goodsText } from "#web/shared/orders/order-words.ts";
 import { orders as words } from "#words/panel/orders.ts";
 
 export type ParcelStatus = (typeof parcelStatuses)[number];

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { type AdminPack, type PackFormInput, packForm } from "#contract/packs.ts";
 import type { StoredPicture } from "#contract/pictures.ts";
-import { complaints } from "#web/lib/complaints.ts";
+import { complaints } from "#web/lib/form-fields.ts";
 import { textFields } from "#web/lib/text-fields.ts";
-import type { PackType } from "./list-query.ts";
+import type { PackType } from "./pack-words.ts";
 import { newSlot, type SlotValues, slotOf, slotValues } from "./slot-values.ts";
 
 const texts = textFields(

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { type ReturnChoices, returnForm } from "#contract/returns.ts";
-import { complaints } from "#web/lib/complaints.ts";
+import { complaints } from "#web/lib/form-fields.ts";
 import type { Typed } from "#web/lib/typed-numbers.ts";
 import { returns } from "#words/returns.ts";
 import { choiceText, type ReturnKind, type ReturnReason } from "./return-words.ts";

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { foldText, searchText } from "#contract/fold-text.ts";
 import type { Found as FoundOfClub, FoundThings, search } from "#contract/search.ts";
-import { screens as names } from "#words/panel/screens.ts";
+import { screens as names } from "#words/panel/layout.ts";
 import { search as texts } from "#words/panel/search.ts";
 
 type Found = FoundOfClub & Pick<Answer, "guide">;

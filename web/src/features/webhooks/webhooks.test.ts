@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { webhookEvents } from "#contract/webhooks.ts";
 import { readListParams } from "#web/lib/list-params.ts";
-import { deliveryQuery } from "./delivery-query.ts";
-import { eventLabels, readableJson } from "./events.ts";
+import { deliveryQuery, eventLabels, readableJson } from "./events.ts";
 
 const asked = (address: string) => deliveryQuery(readListParams(new URLSearchParams(address), {}));
 

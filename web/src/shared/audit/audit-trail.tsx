@@ -11,8 +11,14 @@ import { QueryState } from "#web/ui/query-state.tsx";
 import { DateTime } from "#web/ui/written.tsx";
 import { ui as words } from "#words/panel/ui.ts";
 import classes from "./changes.module.css";
-import { type Change, differences, type FieldChange } from "./difference.ts";
-import { actionWords, actorWords, subjectWords } from "./words.ts";
+import {
+  actionWords,
+  actorWords,
+  type Change,
+  differences,
+  type FieldChange,
+  subjectWords,
+} from "./entry-words.ts";
 
 const SHOWN = 5;
 

@@ -3,8 +3,9 @@ import type { UseQueryResult } from "@tanstack/react-query";
 import { Fragment, type ReactNode } from "react";
 import type { z } from "zod";
 import type { CartForm, cartQuote, quoteForm } from "#contract/checkout.ts";
+import { toCents, toDollars } from "#contract/money.ts";
 import type { ShippingMethod } from "#contract/shipping.ts";
-import { type Costs, costLines } from "../orders/cost-lines.ts";
+import { type Costs, costLines } from "../orders/order-words.ts";
 import { pickMethod } from "./delivery-methods.ts";
 
 /** What is selected in either checkout, besides each one's own fields. */
@@ -112,4 +113,46 @@ export function CostRow({ label, note, value, isDimmed = false }: CostRowProps) 
       {value}
     </Group>
   );
+}
+
+/** The minimum card payment, in cents. The server refuses less. */
+const LEAST_CARD_CENTS = 50;
+
+type Split = {
+  /** The most credits that this order can use, in dollars. */
+  maxCredits: number;
+  /** Credits used, in dollars: what was chosen, or the most that leaves nothing too small for a card. */
+  credits: number;
+  /** Dollars to pay by card. */
+  due: number;
+  /** What was chosen is no amount: nobody can pay yet. */
+  isUnclear: boolean;
+  /** The rest is positive, but too small for a card. */
+  isDueTooSmall: boolean;
+};
+
+/** How a total is split between credits and card. `chosen` null means: as many credits as possible. All in dollars. */
+export function splitTotal(total: number, available: number, chosen: number | null): Split {
+  const totalCents = toCents(total);
+  const maxCents = Math.max(0, Math.min(totalCents, toCents(available)));
+  const isUnclear = Number.isNaN(chosen);
+  const creditCents =
+    chosen === null
+      ? bestCents(totalCents, maxCents)
+      : Math.min(maxCents, Math.max(0, toCents(isUnclear ? 0 : chosen)));
+  const dueCents = totalCents - creditCents;
+  return {
+    maxCredits: toDollars(maxCents),
+    credits: toDollars(creditCents),
+    due: toDollars(dueCents),
+    isUnclear,
+    isDueTooSmall: dueCents > 0 && dueCents < LEAST_CARD_CENTS,
+  };
+}
+
+/** All of them, or a little fewer where the rest would be too small for a card. */
+function bestCents(totalCents: number, maxCents: number): number {
+  const due = totalCents - maxCents;
+  if (due === 0 || due >= LEAST_CARD_CENTS) return maxCents;
+  return Math.max(0, totalCents - LEAST_CARD_CENTS);
 }

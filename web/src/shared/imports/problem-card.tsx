@@ -3,7 +3,7 @@ import { useDisclosure } from "@mantine/hooks";
 import { useState } from "react";
 import { wholeName } from "#contract/member-forms.ts";
 import type { ProblemGroup } from "#contract/member-import.ts";
-import { complaints } from "#web/lib/complaints.ts";
+import { complaints } from "#web/lib/form-fields.ts";
 import { sentence } from "#web/ui/written.tsx";
 import { counted } from "#web/words/counted.ts";
 import { nouns } from "#words/nouns.ts";

@@ -3,14 +3,13 @@ import { useCallback, useEffect, useRef } from "react";
 import type { Reading } from "#contract/file-reading.ts";
 import type { ImportResult } from "#contract/member-import.ts";
 import { adminApi, adminClient } from "#web/lib/admin-api.ts";
-import { refetchAfter } from "#web/lib/changes.ts";
 import { hasCode, isApiError, UNEXPECTED_ERROR, UPLOAD_FAILED } from "#web/lib/errors.ts";
 import { FRESH_FOR_MS } from "#web/lib/fresh.ts";
+import { refetchAfter } from "#web/lib/mutation-cache.ts";
 import { notify } from "#web/lib/toast.ts";
 import { imports as words } from "#words/panel/imports.ts";
 import { isOver } from "../jobs/job-summary.ts";
-import { saveFile } from "../jobs/use-file-job.ts";
-import { useJobId } from "../jobs/use-job.ts";
+import { saveFile, useJobId } from "../jobs/use-job.ts";
 import { isAllDone } from "./import-words.ts";
 
 const pollMs = 1000;

@@ -6,8 +6,7 @@ import { errorText, hasCode } from "#web/lib/errors.ts";
 import { ErrorState } from "#web/ui/error-state.tsx";
 import { ui as words } from "#words/panel/ui.ts";
 import { isOver, type Noun, summarizeFileJob, summarizeJob } from "./job-summary.ts";
-import { type FileJob, useDownload } from "./use-file-job.ts";
-import { useForgetOnLeave, useJob, useStopJob } from "./use-job.ts";
+import { type FileJob, useDownload, useForgetOnLeave, useJob, useStopJob } from "./use-job.ts";
 
 const shownMessages = 20;
 /** Above it, in pixels, messages scroll on their own, so that the list below stays in sight. */

@@ -4,13 +4,12 @@ import { IconAdjustmentsHorizontal, IconSortAscending, IconSortDescending } from
 import { Fragment, type KeyboardEvent } from "react";
 import { useIsPhone } from "#web/lib/browser.ts";
 import type { useListParams } from "#web/lib/list-params.ts";
-import { isDay } from "#web/lib/period.ts";
+import { isDay } from "#web/ui/day-range.tsx";
 import { formatCount } from "#web/words/counted.ts";
 import { dataTable as words } from "#words/panel/data-table.ts";
 import { DateField } from "../date-field.tsx";
 import { RangeButtons } from "../day-range.tsx";
-import { Drawer } from "../dialogs.tsx";
-import { useFocusBack } from "../use-focus-back.ts";
+import { Drawer, useFocusBack } from "../dialogs.tsx";
 import type { Column } from "./columns.ts";
 import classes from "./data-table.module.css";
 import { type ListFilter, setFilters, unset } from "./filters.ts";

@@ -1,6 +1,6 @@
 import { clubDay, formatDay } from "#web/lib/format.ts";
 import type { ListParams } from "#web/lib/list-params.ts";
-import { isDay } from "#web/lib/period.ts";
+import { isDay } from "#web/ui/day-range.tsx";
 import { ui as words } from "#words/panel/ui.ts";
 import { months, type NamedRange } from "../day-range.tsx";
 

@@ -8,8 +8,7 @@ import { useToolbar } from "../toolbar.tsx";
 import classes from "./editor.module.css";
 import { extensions } from "./extensions.ts";
 import { holdsOnlyPictures, type Lost, nothingLost, readPastedHtml } from "./pasted-html.ts";
-import { Toolbar } from "./toolbar.tsx";
-import { usePictureInsert } from "./use-picture-insert.ts";
+import { Toolbar, usePictureInsert } from "./toolbar.tsx";
 
 /** The editor itself; `ui/rich-text-editor.tsx` loads it when a form shows one. */
 export function Editor(props: RichTextEditorProps) {

@@ -5,7 +5,7 @@ import { type Editor, useEditorState } from "@tiptap/react";
 import { type KeyboardEvent, useState } from "react";
 import { isVariableLink, linkTarget } from "#contract/link-target.ts";
 import { ui as words } from "#words/panel/ui.ts";
-import { useFocusBack } from "../use-focus-back.ts";
+import { useFocusBack } from "../dialogs.tsx";
 
 /** Where a link leads, and whether it opens a tab of its own. */
 type Target = { href: string; isNewTab: boolean; isWrong?: boolean };

@@ -15,11 +15,12 @@ import {
 import type { Command } from "@tiptap/pm/state";
 import { addColumnAfter, addRowAfter, deleteColumn, deleteRow, deleteTable } from "@tiptap/pm/tables";
 import { type Editor, useEditorState } from "@tiptap/react";
+import { useCallback, useState } from "react";
+import { notify } from "#web/lib/toast.ts";
 import { ui as words } from "#words/panel/ui.ts";
-import { pictureTypes } from "../pictures.ts";
+import { pictureProblem, pictureTypes, uploadPicture } from "../pictures.ts";
 import { useToolbar } from "../toolbar.tsx";
 import { LinkButton } from "./link-button.tsx";
-import type { usePictureInsert } from "./use-picture-insert.ts";
 
 const ALIGNMENTS = [
   { value: null, label: words.toolbar.alignLeft, Icon: IconAlignLeft },
@@ -173,4 +174,33 @@ function emptyTable() {
   });
   const rows = Array.from({ length: NEW_ROWS }, (_, at) => row(at === 0 ? "tableHeader" : "tableCell"));
   return { type: "table", content: rows };
+}
+
+/** Uploads pictures and inserts them into the text, one after the other, at the cursor. */
+export function usePictureInsert(editor: Editor | null) {
+  const [isUploading, setUploading] = useState(false);
+  /** False if there is nothing to insert, so that the editor continues with what was pasted or dropped. */
+  const insert = useCallback(
+    (files: File[]): boolean => {
+      if (files.length === 0 || !editor) return false;
+      const work = async () => {
+        setUploading(true);
+        for (const file of files) {
+          const problem = pictureProblem(file);
+          if (problem) notify.error(`${file.name}: ${problem}`);
+          else await insertOne(editor, file).catch(notify.failure);
+        }
+        setUploading(false);
+      };
+      void work();
+      return true;
+    },
+    [editor],
+  );
+  return { insert, isUploading };
+}
+
+async function insertOne(editor: Editor, file: File): Promise<void> {
+  const { url, alt, width, height } = await uploadPicture(file, "page");
+  if (!editor.isDestroyed) editor.chain().focus().setImage({ src: url, alt, width, height }).run();
 }

@@ -2,11 +2,18 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { Platform } from "#server/platform/context.ts";
 import { type ClubScope, inClub } from "#server/platform/db/in-club.ts";
 import { mailOutcomes } from "#server/platform/http/metrics.ts";
-import { isRefusedForGood, isServerAtFault, sendOverSmtp, smtpProblem } from "#server/platform/mail/smtp.ts";
+import { sweepInSlots } from "#server/platform/jobs/sweep-in-slots.ts";
+import type { Sweep } from "#server/platform/jobs/sweeps.ts";
+import {
+  closeSmtp,
+  isRefusedForGood,
+  isServerAtFault,
+  sendOverSmtp,
+  smtpProblem,
+} from "#server/platform/mail/smtp.ts";
 import type { Text, Words } from "#server/words/languages.ts";
 import { noteSmtpOutcome, readClubSettings } from "../../clubs/index.ts";
 import { type Mail, type Mails, mailOf, urgentEvents } from "../mail.ts";
-import { mailRetryAfterSeconds, usesInstallationServer } from "../messages.rules.ts";
 import { mailLook } from "../writing/mail-look.ts";
 import {
   type DueMail,
@@ -16,6 +23,40 @@ import {
   takeDueMails,
 } from "./outbox.queries.ts";
 import { type Sender, type Senders, sendersOf } from "./senders.ts";
+
+/** Clubs served at the same time. */
+const slots = 20;
+/** Batches of one club in a row before it has to wait for its next turn. */
+const maxBatches = 50;
+
+/**
+ * Finds clubs with due mails and sends for each separately, so that one whose mail server hangs delays no other. Urgent
+ * mails bypass all the rest, so the club's other mails do not delay them either.
+ */
+function outbox(mails: Mails, name: string, isUrgent: boolean): Sweep {
+  return sweepInSlots<{ club_id: number }>({
+    name,
+    everySeconds: 1,
+    slots,
+    key: ({ club_id }) => String(club_id),
+    due: (find, { clock }, taken, most) =>
+      find(
+        `select club_id from mails
+         where status = 'queued' and ${isUrgent ? "" : "not"} is_urgent and due_at <= $1 and club_id <> all($2::bigint[])
+         group by club_id order by min(due_at) limit $3`,
+        [clock.now(), taken, most],
+      ),
+    async act(platform, { club_id }, isEnding) {
+      for (let batches = 0; batches < maxBatches && !isEnding(); batches += 1)
+        if ((await sendDueMails(platform, club_id, { isUrgent, mails })) === 0) return;
+    },
+    close: closeSmtp,
+  });
+}
+
+export function messageSweeps(mails: Mails): Sweep[] {
+  return [outbox(mails, "urgent-mails", true), outbox(mails, "outbox", false)];
+}
 
 /** Longer than handing one mail to two servers may take, so that a mail is with one worker at a time. */
 const leaseMs = 180_000;
@@ -169,4 +210,28 @@ function putOff(platform: Platform, mail: DueMail, error: unknown, mayBeSetRight
   const wait = isOver ? null : mailRetryAfterSeconds(mail.attempts, Math.random());
   if (wait === null) return { status: "failed", error: reason };
   return { status: "queued", dueAt: new Date(platform.clock.now().getTime() + wait * 1000), error: reason };
+}
+
+/** Seconds to wait after each failed attempt; after the last one we give up. */
+const waits = [
+  5, 10, 20, 40, 60, 120, 180, 240, 240, 240, 300, 600, 1200, 2400, 3600, 3600, 3600, 3600, 3600,
+] as const;
+
+export const maxAttempts = waits.length + 1;
+
+/**
+ * Seconds until the next try after `attempts` tries, or null to give up. `random` in [0, 1) spreads it by a
+ * fifth either way, so that the mails of an outage do not come back all at once.
+ */
+export function mailRetryAfterSeconds(attempts: number, random: number): number | null {
+  const wait = waits[attempts - 1];
+  return wait === undefined ? null : wait * (0.8 + 0.4 * random);
+}
+
+/** A mail that the club's own server has deferred this often is sent by the installation's. */
+const clubTries = 3;
+
+/** Whether a mail that the club's own server refused is sent by the installation's at once. */
+function usesInstallationServer(attempts: number, isServerAtFault: boolean): boolean {
+  return isServerAtFault || attempts >= clubTries;
 }

@@ -8,7 +8,7 @@ import { startTestServer, type TestServer } from "#server/testing/test-server.ts
 import { mails } from "../../../rooms.ts";
 import { orderCompleted } from "../../../sales/orders/orders.mails.ts";
 import { queueMail } from "../index.ts";
-import { messageSweeps } from "../messages.sweeps.ts";
+import { messageSweeps } from "./due-mails.ts";
 
 const sweeps = messageSweeps(mails);
 

@@ -1,6 +1,6 @@
-import { cutText } from "#server/platform/cut-text.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
-import { record } from "#server/platform/events/domain-events.ts";
+import { record } from "#server/platform/events.ts";
+import { cutText } from "#server/platform/texts.ts";
 
 const maxErrorLength = 500;
 

@@ -14,8 +14,7 @@ import { mails } from "../../../rooms.ts";
 import { orderCompleted } from "../../../sales/orders/orders.mails.ts";
 import { type NewMail, queueMail } from "../index.ts";
 import { urgentEvents } from "../mail.ts";
-import { messageSweeps } from "../messages.sweeps.ts";
-import { sendDueMails } from "./due-mails.ts";
+import { messageSweeps, sendDueMails } from "./due-mails.ts";
 import { recordOutcomes, takeDueMails } from "./outbox.queries.ts";
 
 const sweeps = messageSweeps(mails);

@@ -2,10 +2,13 @@ import { randomUUID } from "node:crypto";
 import type { Ctx, Platform } from "#server/platform/context.ts";
 import { inClub } from "#server/platform/db/in-club.ts";
 import { type MailServer, type OutgoingMail, sendOnceOverSmtp } from "#server/platform/mail/smtp.ts";
-import { mailLayout } from "../writing/mail-layout.ts";
-import { mailLook } from "../writing/mail-look.ts";
+import type { Budget } from "#server/platform/rate-limits.ts";
+import { mailLayout, mailLook } from "../writing/mail-look.ts";
 import { plainText } from "../writing/render-mail.ts";
 import type { MailServerOwner } from "./outbox.queries.ts";
+
+/** Test mails of one club: each opens a connection to a server that its admin names. */
+export const smtpTest: Budget = { name: "smtpTest", points: 30, seconds: 3600 };
 
 export type Sender = Pick<OutgoingMail, "from" | "replyTo"> & { server: MailServer | null };
 

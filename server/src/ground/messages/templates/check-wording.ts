@@ -9,7 +9,7 @@ import {
   plainWriter,
   variablesIn,
   type Writer,
-} from "../writing/liquid.ts";
+} from "../writing/render-mail.ts";
 
 type Wording = { subject: string; body: string };
 

@@ -1,12 +1,15 @@
 import { recordAudit } from "#server/platform/audit.ts";
+import { clubToday } from "#server/platform/clock.ts";
 import { type Ctx, memberId } from "#server/platform/context.ts";
-import { clubToday } from "#server/platform/days.ts";
 import { type CopyParts, readParts } from "#server/platform/db/copies.ts";
 import { type ClubTx, inClub } from "#server/platform/db/in-club.ts";
+import type { Budget } from "#server/platform/rate-limits.ts";
 import type { Room } from "#server/room.ts";
 import { loadMemberUser } from "../../../people/members/index.ts";
-import { dataExport } from "../club-members.limits.ts";
 import { readPerson } from "../people/show-member.ts";
+
+/** Exports of their own data by one member. */
+const dataExport: Budget = { name: "dataExport", points: 10, seconds: 3600 };
 
 type Parts = Record<string, unknown>;
 

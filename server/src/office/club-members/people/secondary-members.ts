@@ -5,7 +5,7 @@ import type { Ctx } from "#server/platform/context.ts";
 import { only } from "#server/platform/db/columns.ts";
 import { type ClubTx, inClub } from "#server/platform/db/in-club.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
-import { changedBy } from "#server/platform/kept-fields.ts";
+import { changedBy } from "#server/platform/things.ts";
 import type { Text } from "#server/words/languages.ts";
 import { sendPasswordLink, takeInvitation, tellOfLogin } from "../../../people/auth/index.ts";
 import {
@@ -22,7 +22,7 @@ import { closeEnded } from "../../../sales/checkout/index.ts";
 import { giveJoiningCredits } from "../../../shop/credits/index.ts";
 import { statusOf } from "../club-members.policy.ts";
 import { checkEmail, checkInvitation, checkNewLogin, checkStatus, endWhatEnded } from "./access.ts";
-import { chosenMembership, followMembership, giveMembershipPacks, hasJoined } from "./memberships.ts";
+import { chosenMembership, followMembership, giveMembershipPacks, hasJoined } from "./members.ts";
 import { showMember } from "./show-member.ts";
 
 type Form = z.output<typeof secondaryMemberForm>;

@@ -1,4 +1,4 @@
-import type { AdminMember } from "#contract/member-rows.ts";
+import type { AdminMember, MemberRow } from "#contract/member-rows.ts";
 import { toDollars } from "#contract/money.ts";
 import type { Ctx } from "#server/platform/context.ts";
 import { listed, only } from "#server/platform/db/columns.ts";
@@ -12,7 +12,7 @@ import {
 } from "../../../people/members/index.ts";
 import { isOf } from "../../../sales/orders/index.ts";
 import { type Footprint, personCan, whyNotDeletePerson, whyNotErase } from "../club-members.policy.ts";
-import { idAndName } from "../list/list.present.ts";
+import type { ListedMember } from "../list/list-members.queries.ts";
 
 /** A person as the panel shows them, with what the caller may do. Throws NOT_FOUND, also for an erased person. */
 export async function showMember(tx: ClubTx, ctx: Ctx, id: number): Promise<AdminMember> {
@@ -181,4 +181,34 @@ export async function footprintOf(tx: ClubTx, memberId: number): Promise<Footpri
   const [row] = await tx.query<Footprint>(text, [tx.clubId, memberId], "member_footprint");
   if (!row) throw new Error("A query without a table gave no row");
   return row;
+}
+
+export function presentListedMember(row: ListedMember): MemberRow {
+  return {
+    id: row.id,
+    user: {
+      id: row.id,
+      name: `${row.first_name} ${row.last_name}`,
+      first_name: row.first_name,
+      last_name: row.last_name,
+      email: row.email ?? "",
+      credits: row.primary === null ? toDollars(row.credits_cents) : 0,
+    },
+    account_status: row.account_status,
+    login: row.login,
+    login_time: row.login_time?.toISOString() ?? null,
+    invitation: row.invitation,
+    invited_at: row.invited_at?.toISOString() ?? null,
+    invitation_count: row.invitation_count,
+    accepted_at: row.accepted_at?.toISOString() ?? null,
+    pack_ids: row.pack_ids,
+    membership_category: idAndName(row.category_id, row.category_name),
+    primary: row.primary,
+    secondary_count: row.secondary_count,
+    created_at: row.created_at.toISOString(),
+  };
+}
+
+function idAndName(id: number | null, name: string | null): { id: number; name: string } | null {
+  return id === null || name === null ? null : { id, name };
 }

@@ -1,17 +1,21 @@
 import { z } from "zod";
 import { documentKinds, documentOrders, type documents } from "#contract/documents.ts";
+import { clubToday } from "#server/platform/clock.ts";
 import type { Ctx } from "#server/platform/context.ts";
-import { clubToday } from "#server/platform/days.ts";
 import { inClub } from "#server/platform/db/in-club.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
 import type { Input, Output } from "#server/platform/http/routes.ts";
-import { laidOut, openRuler } from "#server/platform/pdf/ruler.ts";
+import { laidOut, openRuler, type Ruler } from "#server/platform/pdf/flow.ts";
+import type { PaperPage } from "#server/platform/pdf/marks.ts";
 import { writePdf } from "#server/platform/pdf/write-pdf.ts";
 import type { Text } from "#server/words/languages.ts";
 import { defineMaker, type JobDefinition, startJob } from "../../../ground/jobs/index.ts";
-import { paperLook, readPaperClub } from "../look/paper-look.ts";
-import { chooseOrders, ordersToPack, refusal } from "./packing.queries.ts";
-import { packingPieces } from "./packing-pieces.ts";
+import { type PaperLook, paperLook, readPaperClub } from "../paper-look.ts";
+import { labelPages } from "./labels-paper.ts";
+import { chooseOrders, type LeftOut, type OrderToPack, ordersToPack, refusal } from "./packing.queries.ts";
+import { byTeam } from "./packing.rules.ts";
+import { packingSlipPages } from "./packing-slip-paper.ts";
+import { pickListPages } from "./pick-list.ts";
 
 const kind = "make_document";
 const nothing: Text = ({ documents }) => documents.nothingToPack;
@@ -64,4 +68,37 @@ export async function startDocument(
     const input: Wanted = { kind: form.kind, sort: form.sort, order_ids: ids, left_out: leftOut };
     return { job_id: await startJob(tx, ctx, { kind, input, total: 0, makesFile: true }), left_out: leftOut };
   });
+}
+
+type Kind = (typeof documentKinds)[number];
+type Content = {
+  wanted: { kind: Kind; sort: (typeof documentOrders)[number]; left_out: LeftOut };
+  orders: OrderToPack[];
+  madeAt: Date;
+};
+type Pieces = (() => Promise<PaperPage[]>)[];
+
+/** What is printed for those who pack, in pieces that are laid out one after the other. */
+export function packingPieces(look: PaperLook, ruler: Ruler, content: Content): Pieces {
+  return piecesOf[content.wanted.kind](look, ruler, content);
+}
+
+const piecesOf: Record<Kind, (look: PaperLook, ruler: Ruler, content: Content) => Pieces> = {
+  pick_list: (look, ruler, { wanted, orders, madeAt }) => [
+    () => pickListPages(look, ruler, { orders, leftOut: wanted.left_out, madeAt }),
+  ],
+  packing_slips: (look, ruler, { wanted, orders }) =>
+    teamsOf(look, wanted, orders).flatMap((team) =>
+      team.orders.map((order) => () => packingSlipPages(look, ruler, order)),
+    ),
+  labels: (look, ruler, { wanted, orders }) => [() => labelPages(look, ruler, teamsOf(look, wanted, orders))],
+};
+
+/** All of them as one group without a name, or team by team. */
+function teamsOf(
+  { words }: PaperLook,
+  { sort }: Content["wanted"],
+  orders: OrderToPack[],
+): { team: string; orders: OrderToPack[] }[] {
+  return sort === "team" ? byTeam(orders, words) : [{ team: "", orders }];
 }

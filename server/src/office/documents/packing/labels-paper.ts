@@ -1,10 +1,10 @@
 import { addressLines } from "#contract/address-lines.ts";
 import { putBars } from "#server/platform/pdf/bars.ts";
+import type { Ruler } from "#server/platform/pdf/flow.ts";
 import { type Flow, openFlow } from "#server/platform/pdf/flow.ts";
 import { lineHeight, mm, type PaperPage, type PaperPart } from "#server/platform/pdf/marks.ts";
-import type { Ruler } from "#server/platform/pdf/ruler.ts";
 import { eachInSlices } from "#server/platform/slices.ts";
-import { bold, muted, type PaperLook, plain } from "../look/paper-look.ts";
+import { bold, muted, type PaperLook, plain } from "../paper-look.ts";
 import type { OrderToPack } from "./packing.queries.ts";
 import { packsFor } from "./packing.rules.ts";
 

@@ -1,12 +1,19 @@
 import { addressLines } from "#contract/address-lines.ts";
 import { putBars } from "#server/platform/pdf/bars.ts";
-import type { Flow } from "#server/platform/pdf/flow.ts";
+import type { Flow, Ruler } from "#server/platform/pdf/flow.ts";
 import type { PaperPage, PaperPart } from "#server/platform/pdf/marks.ts";
-import type { Ruler } from "#server/platform/pdf/ruler.ts";
 import { type TableColumn, writeTable } from "#server/platform/pdf/table.ts";
 import type { Words } from "#server/words/languages.ts";
-import { dayOnPaper, finishLetter, openLetter, tableLook } from "../look/letterhead.ts";
-import { bold, muted, type PaperLook, plain } from "../look/paper-look.ts";
+import {
+  bold,
+  dayOnPaper,
+  finishLetter,
+  muted,
+  openLetter,
+  type PaperLook,
+  plain,
+  tableLook,
+} from "../paper-look.ts";
 import type { LineToPack, OrderToPack } from "./packing.queries.ts";
 import { pieces } from "./packing.rules.ts";
 

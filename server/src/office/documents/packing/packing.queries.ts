@@ -1,5 +1,5 @@
 import { maxDocumentOrders, type OrderSelection } from "#contract/documents.ts";
-import type { DaysOf } from "#server/platform/days.ts";
+import type { DaysOf } from "#server/platform/clock.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
 import type { Text } from "#server/words/languages.ts";

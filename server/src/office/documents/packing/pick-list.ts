@@ -3,13 +3,20 @@ import type { Ctx } from "#server/platform/context.ts";
 import { inClub } from "#server/platform/db/in-club.ts";
 import type { Input, Output } from "#server/platform/http/routes.ts";
 import { putBars } from "#server/platform/pdf/bars.ts";
-import type { Flow } from "#server/platform/pdf/flow.ts";
+import type { Flow, Ruler } from "#server/platform/pdf/flow.ts";
 import { lineHeight, type PaperPage } from "#server/platform/pdf/marks.ts";
-import type { Ruler } from "#server/platform/pdf/ruler.ts";
 import { type TableColumn, writeTable } from "#server/platform/pdf/table.ts";
 import type { Words } from "#server/words/languages.ts";
-import { dayOnPaper, finishLetter, openLetter, tableLook } from "../look/letterhead.ts";
-import { bold, muted, type PaperLook, plain } from "../look/paper-look.ts";
+import {
+  bold,
+  dayOnPaper,
+  finishLetter,
+  muted,
+  openLetter,
+  type PaperLook,
+  plain,
+  tableLook,
+} from "../paper-look.ts";
 import { chooseOrders, type LeftOut, type OrderToPack, ordersToPack } from "./packing.queries.ts";
 import { leftOutWords, type PickRow, pickRows, pieces } from "./packing.rules.ts";
 

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { documentKinds, maxDocumentOrders } from "#contract/documents.ts";
-import { laidOut, openRuler } from "#server/platform/pdf/ruler.ts";
+import { laidOut, openRuler } from "#server/platform/pdf/flow.ts";
 import { writePdf } from "#server/platform/pdf/write-pdf.ts";
 import { longestBlock, tooLong } from "#server/testing/longest-block.ts";
 import { line, order, rovers } from "../papers.testing.ts";
+import { packingPieces } from "./documents.jobs.ts";
 import type { OrderToPack } from "./packing.queries.ts";
 import { pickRows } from "./packing.rules.ts";
-import { packingPieces } from "./packing-pieces.ts";
 
 const linesEach = 4;
 const address = {

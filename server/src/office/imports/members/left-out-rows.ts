@@ -1,14 +1,16 @@
-import { createHmac } from "node:crypto";
+import { createHash, createHmac } from "node:crypto";
 import { foldText } from "#contract/fold-text.ts";
+import { textKey } from "#contract/same-text.ts";
 import type { Ctx } from "#server/platform/context.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 import { keyFor } from "#server/platform/secrets.ts";
+import { type Cells, isKeyOf } from "#server/platform/sheets/sheet.ts";
 import { mapInSlices } from "#server/platform/slices.ts";
 import type { Erased } from "#server/room.ts";
-import { type AskedFile, isUnanswered } from "../hidden-parts.ts";
 import type { NewRow } from "../rows.queries.ts";
 import { isHeadings, type KeptSheet, sheetAt } from "../sheets-read.ts";
-import { saidBy } from "./rows/said-row.rules.ts";
+import { type AskedFile, isUnanswered } from "../start-import.ts";
+import { membersSheet, packsSheet } from "./sheets/members.sheet.ts";
 
 type Row = Pick<NewRow, "sheet" | "row_number" | "cells" | "marks">;
 
@@ -120,4 +122,28 @@ function personKey(ctx: Ctx, text: string): string {
 function keyed({ clubId, platform }: Ctx, text: string): string {
   const key = keyFor(platform.config.secretKey, "left-out-rows");
   return createHmac("sha256", key).update(`${clubId}\n${text}`).digest("base64url");
+}
+
+/** The mark under which a corrected row keeps what it said in its file. */
+const inFile = "said in file";
+
+/** By which the same row of another file is known again: what it says in the columns that are read, in any spelling. */
+function saidBy({ sheet, cells, marks }: Pick<NewRow, "sheet" | "cells" | "marks">): string {
+  return marks[inFile] ?? digestOf(sheet, cells);
+}
+
+/** A row that was corrected or answered keeps what it said before. */
+export function keepSaid({ sheet, cells, marks }: Pick<NewRow, "sheet" | "cells" | "marks">, before: Cells) {
+  const isChanged = Object.keys({ ...before, ...cells }).some((key) => before[key] !== cells[key]);
+  if (isChanged) marks[inFile] ??= digestOf(sheet, before);
+}
+
+function digestOf(sheet: string, cells: Cells): string {
+  const definition = sheet === "packs" ? packsSheet : membersSheet;
+  const said = Object.entries(cells)
+    .filter(([key]) => isKeyOf(definition, key))
+    .map(([key, text]) => `${key.toLowerCase()}\n${textKey(text)}`);
+  return createHash("sha256")
+    .update(JSON.stringify([sheet, ...said.toSorted()]))
+    .digest("base64url");
 }

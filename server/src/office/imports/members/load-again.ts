@@ -1,16 +1,31 @@
-import type { Mends, memberImport } from "#contract/member-import.ts";
+import { type Mends, type memberImport, mends } from "#contract/member-import.ts";
+import { normalText, textKey } from "#contract/same-text.ts";
 import type { Ctx } from "#server/platform/context.ts";
-import { inClub } from "#server/platform/db/in-club.ts";
+import { type ClubTx, inClub } from "#server/platform/db/in-club.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
 import type { Input } from "#server/platform/http/routes.ts";
+import { wholeName } from "#server/platform/sheets/sheet.ts";
 import type { Words } from "#server/words/languages.ts";
-import { isUnanswered } from "../hidden-parts.ts";
-import { type KeptRow, type NewRow, readImport, rowsOf } from "../rows.queries.ts";
+import {
+  type AnsweredHeading,
+  type ImportJob,
+  type KeptRow,
+  type NewRow,
+  readImport,
+  rowsOf,
+} from "../rows.queries.ts";
 import { isHeadings, type KeptSheet, placeOf, sheetAt } from "../sheets-read.ts";
-import { queueRows, refuseSecondImport, settled, takeUpload } from "../start-import.ts";
-import { answeredNow } from "./answered-headings.ts";
+import {
+  type AskedFile,
+  isUnanswered,
+  queueRows,
+  refuseSecondImport,
+  settled,
+  takeUpload,
+} from "../start-import.ts";
 import { rememberLeftOut } from "./left-out-rows.ts";
 import { membersImport } from "./member-import.definition.ts";
+import { type HeadingsEntry, namedHeadings } from "./rows/headings.rules.ts";
 import { mendRows, unknownKeys } from "./rows/mend-rows.rules.ts";
 
 /**
@@ -110,4 +125,107 @@ function countsBySheet(rows: readonly Place[]): ReadonlyMap<string, number> {
     counts.set(name, (counts.get(name) ?? 0) + 1);
   }
   return counts;
+}
+
+/** A file whose headings mean what the club has said of the same ones before, as far as nothing else in it means that. */
+export async function readAsAnswered(tx: ClubTx, { words }: Ctx, file: AskedFile): Promise<AskedFile> {
+  const answered = await answeredBefore(tx);
+  const known = answered.length > 0 ? knownColumns(file.rows, answered, words) : [];
+  if (known.length === 0) return file;
+  const kept = file.rows.map((row): KeptRow => ({ id: 0, outcome: null, message: "", problems: [], ...row }));
+  const columns = known.map(({ sheet, key, to }) => ({ sheet, key, to }));
+  const read = await rowsAgain(
+    { rows: kept, sheets: file.sheets, isDry: true },
+    mends.parse({ columns }),
+    words,
+  );
+  const sheets = read.sheets.map((one) => {
+    const answers = known.filter(({ sheet, nth }) => sheet === one.sheet && nth === one.nth);
+    return answers.length === 0
+      ? one
+      : { ...one, answered: answers.map(({ heading, to }) => ({ heading: normalText(heading), to })) };
+  });
+  return { ...file, rows: read.rows, sheets };
+}
+
+type KnownColumn = AnsweredHeading & { nth: number; key: string };
+
+function knownColumns(
+  rows: readonly NewRow[],
+  answered: readonly AnsweredHeading[],
+  words: Words,
+): KnownColumn[] {
+  const byName = new Map(answered.map((one) => [nameOf(one), one]));
+  return rows.filter(isHeadings).flatMap((entry) => {
+    const { nth } = placeOf(entry.row_number);
+    const used = usedKeys(rows, entry);
+    const isFree = (to: string) =>
+      !used.has(to.toLowerCase()) && !(to === wholeName && (used.has("first_name") || used.has("last_name")));
+    return namedHeadings(entry, words).flatMap(([place, heading]): KnownColumn[] => {
+      const known = byName.get(nameOf({ sheet: entry.sheet, heading }));
+      if (!known || !isFree(known.to)) return [];
+      used.add(known.to.toLowerCase());
+      return [{ ...known, heading, nth, key: place.slice(entry.sheet.length + 1) }];
+    });
+  });
+}
+
+function usedKeys(rows: readonly NewRow[], { sheet, row_number }: NewRow): Set<string> {
+  const { nth } = placeOf(row_number);
+  const own = rows.filter(
+    (row) => !isHeadings(row) && row.sheet === sheet && placeOf(row.row_number).nth === nth,
+  );
+  return new Set(own.flatMap(({ cells }) => Object.keys(cells).map((key) => key.toLowerCase())));
+}
+
+/** More than lists have; the newest are kept. */
+const mostAnswered = 300;
+
+/** What a club has said that the headings of its lists mean, the newest first: what was loaded last keeps all of it. */
+async function answeredBefore(tx: ClubTx): Promise<AnsweredHeading[]> {
+  const [row] = await tx.query<{ answered: AnsweredHeading[] }>(
+    `select input -> 'answered_headings' as answered from jobs
+     where club_id = $1 and kind = $2 and input ? 'answered_headings' and not (input ->> 'dry_run')::boolean
+     order by created_at desc, id desc limit 1`,
+    [tx.clubId, membersImport.kind],
+    "answered_headings",
+  );
+  return row?.answered ?? [];
+}
+
+type Answers = { kept: readonly HeadingsEntry[]; left: readonly HeadingsEntry[]; columns: Mends["columns"] };
+
+/**
+ * The same with what is said now of a file's headings, for its job. A check keeps only what was said of its own file; whoever
+ * loads it and leaves a column out means that it is to be left out again.
+ */
+async function answeredNow(
+  tx: ClubTx,
+  { input, dry_run }: Pick<ImportJob, "input" | "dry_run">,
+  { kept, left, columns }: Answers,
+  words: Words,
+): Promise<Pick<ImportJob["input"], "answered_headings">> {
+  const of = new Map(kept.filter(isHeadings).flatMap((row) => namedHeadings(row, words)));
+  const said = columns.flatMap(({ sheet, key, to }): AnsweredHeading[] => {
+    const heading = of.get(`${sheet}/${key}`);
+    return heading === undefined ? [] : [{ sheet, heading, to }];
+  });
+  const own = [...said, ...(input.answered_headings ?? [])];
+  if (dry_run) return own.length > 0 ? { answered_headings: once(own) } : {};
+  const before = await answeredBefore(tx);
+  const open = left.filter(isHeadings).flatMap((row) => {
+    return namedHeadings(row, words).map(([, heading]) => nameOf({ sheet: row.sheet, heading }));
+  });
+  const all = once([...own, ...before.filter((one) => !open.includes(nameOf(one)))]);
+  return all.length + before.length > 0 ? { answered_headings: all } : {};
+}
+
+function once(answered: readonly AnsweredHeading[]): AnsweredHeading[] {
+  const byName = new Map(answered.toReversed().map((one) => [nameOf(one), one]));
+  return [...byName.values()].toReversed().slice(0, mostAnswered);
+}
+
+/** By which the heading of another file is known again. */
+function nameOf({ sheet, heading }: { sheet: string; heading: string }): string {
+  return JSON.stringify([sheet, textKey(heading)]);
 }

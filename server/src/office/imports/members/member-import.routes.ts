@@ -3,15 +3,12 @@ import type { Ctx } from "#server/platform/context.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 import { implement, type Route } from "#server/platform/http/routes.ts";
 import type { Words } from "#server/words/languages.ts";
-import { type AskedFile, isUnanswered } from "../hidden-parts.ts";
 import { messageOf, resultWorkbook } from "../import-results.ts";
-import { startImport } from "../start-import.ts";
+import { type AskedFile, isUnanswered, startImport } from "../start-import.ts";
 import { leaveOutAsBefore } from "./left-out-rows.ts";
-import { loadAgain } from "./load-again.ts";
-import { membersImport } from "./member-import.definition.ts";
-import { readAsAnswered } from "./read-as-answered.ts";
+import { loadAgain, readAsAnswered } from "./load-again.ts";
+import { membersImport, showMemberImport } from "./member-import.definition.ts";
 import { reviewImport } from "./review-import.ts";
-import { showMemberImport } from "./show-import.ts";
 
 export const memberImportRoutes: Route[] = implement(memberImport, {
   async import(ctx, { file, dry_run, joining_credits, asks_headings, asks_rows, ...reading }) {

@@ -1,21 +1,19 @@
 import type { ImportReview, ProblemGroup } from "#contract/member-import.ts";
 import type { SizeGroup } from "#contract/members.ts";
 import type { Ctx } from "#server/platform/context.ts";
-import { cutText } from "#server/platform/cut-text.ts";
 import { type ClubTx, inClub } from "#server/platform/db/in-club.ts";
-import { headingOf, type SheetDefinition, wholeName } from "#server/platform/sheets/sheet-columns.ts";
+import { headingOf, type SheetDefinition, wholeName } from "#server/platform/sheets/sheet.ts";
 import { eachInSlices } from "#server/platform/slices.ts";
+import { cutText } from "#server/platform/texts.ts";
 import type { Words } from "#server/words/languages.ts";
 import { sizeGroups } from "../../../shop/catalog/index.ts";
 import { type KeptProblem, type KeptRow, readImport, rowsOf } from "../rows.queries.ts";
 import { isHeadings, type KeptSheet, nameOfSheet, placeOf } from "../sheets-read.ts";
 import { membersImport } from "./member-import.definition.ts";
-import { familyOf, wholeNameOf } from "./rows/family-name.rules.ts";
-import { guessOf, type KnownTexts } from "./rows/guess-column.rules.ts";
-import { isSurplus } from "./rows/headings.rules.ts";
+import { familyOf, wholeNameOf } from "./rows/families.rules.ts";
+import { guessOf, isSurplus, type KnownTexts } from "./rows/headings.rules.ts";
 import { categoryNames, livePackNames } from "./rows/people.queries.ts";
-import { membersSheet } from "./sheets/members.sheet.ts";
-import { packsSheet } from "./sheets/packs.sheet.ts";
+import { membersSheet, packsSheet } from "./sheets/members.sheet.ts";
 import { changedRows, sheetOf, understoodRows } from "./understood-rows.ts";
 
 const maxGroups = 200;

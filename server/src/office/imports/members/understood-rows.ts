@@ -2,13 +2,12 @@ import type { ImportReview } from "#contract/member-import.ts";
 import { formatDollars, toDollars } from "#contract/money.ts";
 import { isSameText } from "#contract/same-text.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
-import { headingOf, isKeyOf, wholeName } from "#server/platform/sheets/sheet-columns.ts";
+import { headingOf, isKeyOf, wholeName } from "#server/platform/sheets/sheet.ts";
 import { type Change, changesMark, type KeptRow } from "../rows.queries.ts";
 import { isHeadings, type KeptSheet, nameOfSheet, placeOf, sheetAt } from "../sheets-read.ts";
 import { cents, normalCells } from "./rows/member-row.rules.ts";
 import { categoryNames, livePackNames } from "./rows/people.queries.ts";
-import { membersSheet, wholeNameColumn } from "./sheets/members.sheet.ts";
-import { packsSheet } from "./sheets/packs.sheet.ts";
+import { membersSheet, packsSheet, wholeNameColumn } from "./sheets/members.sheet.ts";
 
 const maxRowsOfSheet = 5;
 const maxChanged = 200;

@@ -1,16 +1,26 @@
 import { z } from "zod";
-import { maxTrackingRows } from "#contract/tracking-import.ts";
+import { maxTrackingRows, type TrackingResult } from "#contract/tracking-import.ts";
+import type { Ctx } from "#server/platform/context.ts";
+import { inClub } from "#server/platform/db/in-club.ts";
 import { keysOfSheet, readSheet } from "#server/platform/sheets/read-sheet.ts";
 import type { Sheet, Workbook } from "#server/platform/sheets/sheet.ts";
-import { headingOf, isKeyOf, type ReadRow } from "#server/platform/sheets/sheet-columns.ts";
+import { headingOf, isKeyOf, type ReadRow } from "#server/platform/sheets/sheet.ts";
 import { mapInSlices } from "#server/platform/slices.ts";
 import type { Words } from "#server/words/languages.ts";
 import type { ImportDefinition } from "../import-definition.ts";
-import type { NewRow, ReadFile } from "../rows.queries.ts";
-import { keptSheet, leftOutSheet, numberIn, placeOf, refuse } from "../sheets-read.ts";
-import { trackingSheet } from "./tracking.sheet.ts";
-import { isBlank, sameNumber } from "./tracking-row.rules.ts";
-import { rowsToSend, sendRow } from "./tracking-rows.ts";
+import { progressOf } from "../import-results.ts";
+import { type NewRow, type ReadFile, type RowOutcome, type SumRow, toldRows } from "../rows.queries.ts";
+import {
+  keptSheet,
+  leftOutSheet,
+  nameOfSheet,
+  numberIn,
+  placeOf,
+  refuse,
+  toldSheet,
+} from "../sheets-read.ts";
+import { isBlank, sameNumber, trackingSheet } from "./tracking-row.rules.ts";
+import { countMailed, rowsToSend, sendRow, sentRows } from "./tracking-rows.ts";
 
 const inputSchema = z.object({ dry_run: z.boolean().default(false) });
 
@@ -96,5 +106,48 @@ function withoutRivals(rows: (ReadRow & { sheet: string })[], { importRows }: Wo
     if (sameNumber(earlier.cells.tracking_number ?? "", row.cells.tracking_number ?? "")) return row;
     const message = problem("order_number", importRows.rival(placeOf(earlier.row_number).row));
     return { ...row, outcome: "failed", message };
+  });
+}
+
+const maxTold = 500;
+
+/** The progress and outcome of a tracking workbook. Throws NOT_FOUND, for another club's too. */
+export function showTrackingImport(ctx: Ctx, jobId: number): Promise<TrackingResult> {
+  return inClub(ctx, async (tx) => {
+    const { progress, dry_run, count, kept, about } = await progressOf(tx, trackingNumbersImport, jobId);
+    const sums = (isOf: (row: SumRow) => boolean) => {
+      const ended = (outcome: RowOutcome) => count((row) => isOf(row) && row.outcome === outcome);
+      return {
+        shipped: ended("shipped"),
+        corrected: ended("corrected"),
+        skipped: ended("skipped"),
+        failed: ended("failed"),
+      };
+    };
+    const told = await toldRows(tx, "tracking_rows", { jobId, most: maxTold });
+    const sent = await sentRows(tx, jobId, maxTold);
+    return {
+      ...progress,
+      dry_run,
+      ...sums(() => true),
+      emails: await countMailed(tx, jobId),
+      sheets: kept.map((one) => ({
+        ...toldSheet(one),
+        ...sums(({ sheet, nth }) => sheet === one.sheet && nth === one.nth),
+      })),
+      ...about,
+      rows: told.map(({ sheet, row_number, cells, outcome, message }) => ({
+        row_number: placeOf(row_number).row,
+        sheet_name: nameOfSheet(kept, { sheet, row_number }),
+        order_number: cells.order_number ?? "",
+        outcome,
+        message,
+      })),
+      sent: sent.map(({ row_number, ...row }) => ({
+        row_number: placeOf(row_number).row,
+        sheet_name: nameOfSheet(kept, { sheet: "tracking", row_number }),
+        ...row,
+      })),
+    };
   });
 }

@@ -1,11 +1,9 @@
 import { type TrackingResult, trackingImport } from "#contract/tracking-import.ts";
 import { implement, type Route } from "#server/platform/http/routes.ts";
 import type { Words } from "#server/words/languages.ts";
-import { isUnanswered } from "../hidden-parts.ts";
 import { messageOf, resultWorkbook } from "../import-results.ts";
-import { startImport } from "../start-import.ts";
-import { showTrackingImport } from "./show-import.ts";
-import { trackingNumbersImport } from "./tracking-import.definition.ts";
+import { isUnanswered, startImport } from "../start-import.ts";
+import { showTrackingImport, trackingNumbersImport } from "./tracking-import.definition.ts";
 
 export const trackingImportRoutes: Route[] = implement(trackingImport, {
   async import(ctx, { file, dry_run, ...reading }) {

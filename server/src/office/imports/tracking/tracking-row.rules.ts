@@ -1,9 +1,42 @@
 import { carriers } from "#contract/parcels.ts";
 import { dayOf } from "#contract/written-days.ts";
 import { rowProblems } from "#server/platform/sheets/row-problem.ts";
-import type { Cells } from "#server/platform/sheets/sheet-columns.ts";
+import type { Cells, SheetDefinition } from "#server/platform/sheets/sheet.ts";
 import type { Text } from "#server/words/languages.ts";
 import { type Carrier, carrierName } from "../../../sales/orders/index.ts";
+
+/** The columns of a tracking workbook that are read: one order a row. All others are for whoever fills it in. */
+export const trackingSheet: SheetDefinition<"tracking"> = {
+  sheet: "tracking",
+  name: "Tracking",
+  columns: [
+    {
+      key: "order_number",
+      heading: "Order number",
+      also: ["Order", "Order no", "Number"],
+      width: 14,
+    },
+    {
+      key: "carrier",
+      heading: "Carrier",
+      also: ["Shipped with", "Courier"],
+      width: 16,
+    },
+    {
+      key: "tracking_number",
+      heading: "Tracking number",
+      also: ["Tracking no", "Tracking", "Tracking code", "Consignment number"],
+      width: 26,
+    },
+    {
+      key: "sent_on",
+      heading: "Sent on",
+      also: ["Shipped on", "Date sent", "Ship date"],
+      width: 12,
+      holds: "day",
+    },
+  ],
+};
 
 /** What a row says was sent. */
 export type TrackingSheetRow = {

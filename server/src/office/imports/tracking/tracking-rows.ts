@@ -1,11 +1,11 @@
 import { dayOf, startOfDay } from "#contract/days.ts";
 import { foldText } from "#contract/fold-text.ts";
 import type { TrackingResult } from "#contract/tracking-import.ts";
+import { clubToday } from "#server/platform/clock.ts";
 import type { Ctx } from "#server/platform/context.ts";
-import { clubToday } from "#server/platform/days.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 import { rowProblem } from "#server/platform/sheets/row-problem.ts";
-import type { Cells } from "#server/platform/sheets/sheet-columns.ts";
+import type { Cells } from "#server/platform/sheets/sheet.ts";
 import type { Erased } from "#server/room.ts";
 import type { Text } from "#server/words/languages.ts";
 import {

@@ -1,8 +1,8 @@
 import { searchText } from "#contract/fold-text.ts";
 import { toDollars } from "#contract/money.ts";
 import type { PaymentRow, PaymentTotals, payments } from "#contract/payments.ts";
+import { type DaysOf, momentsOfDays } from "#server/platform/clock.ts";
 import type { Config } from "#server/platform/config.ts";
-import { type DaysOf, momentsOfDays } from "#server/platform/days.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 import { type FoundRows, readPage, searchNewest } from "#server/platform/db/read-page.ts";
 import type { Input } from "#server/platform/http/routes.ts";

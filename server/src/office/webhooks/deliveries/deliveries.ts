@@ -7,12 +7,14 @@ import { type ClubTx, inClub } from "#server/platform/db/in-club.ts";
 import { readPage } from "#server/platform/db/read-page.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
 import type { Input } from "#server/platform/http/routes.ts";
+import type { Budget } from "#server/platform/rate-limits.ts";
 import { lockRow } from "#server/platform/things.ts";
 import type { Erased } from "../../../room.ts";
-import { webhookTest } from "../webhooks.limits.ts";
 import { webhookEndpoints } from "../webhooks.tables.ts";
-import { exampleData } from "./example-data.ts";
-import { envelopeOf } from "./make-payload.ts";
+import { envelopeOf, exampleData } from "./make-payload.ts";
+
+/** Example deliveries and replays of one club: each calls an address that its admin names. */
+const webhookTest: Budget = { name: "webhookTest", points: 120, seconds: 3600 };
 
 /** One page of what was sent, without the bodies. */
 export async function showDeliveries(ctx: Ctx, input: Input<typeof webhooks.deliveries>) {

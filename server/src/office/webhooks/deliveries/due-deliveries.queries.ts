@@ -1,6 +1,6 @@
 import type { WebhookSignature, webhookEvents } from "#contract/webhooks.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
-import { record } from "#server/platform/events/domain-events.ts";
+import { record } from "#server/platform/events.ts";
 
 export type DueDelivery = {
   id: number;

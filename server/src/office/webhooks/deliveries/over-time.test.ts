@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { rowsOf } from "#server/testing/factories.ts";
-import { maxTries } from "../webhooks.rules.ts";
 import { openRoom, type Room } from "../webhooks.testing.ts";
+import { maxTries } from "./send-due-deliveries.ts";
 
 let room: Room;
 beforeAll(async () => {

@@ -4,9 +4,9 @@ import type { Ctx } from "#server/platform/context.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
 import { queueMail } from "../../../ground/messages/index.ts";
-import { type Account, lockAccount, markInvited } from "../../members/index.ts";
+import { type Account, lockAccount, markInvited, type StoredMember } from "../../members/index.ts";
 import { invitations, passwordLink } from "../auth.limits.ts";
-import { memberInvited, staffInvited } from "../auth.mails.ts";
+import { loginAdded, memberInvited, staffInvited } from "../auth.mails.ts";
 import { issueToken } from "../one-time-tokens.ts";
 
 const hour = 3600;
@@ -67,4 +67,16 @@ export async function takeInvitation(ctx: Ctx, account?: Account): Promise<void>
 /** Takes from what one account's mailbox may be sent, whoever asks. Throws RATE_LIMITED. */
 export async function takeLink(ctx: Ctx, account: Account): Promise<void> {
   await ctx.platform.limits.take(passwordLink, `${ctx.clubId}:${account.kind}:${account.id}`);
+}
+
+/** Tells the family, at its main address, that a dependant can log in from now on. */
+export async function tellOfLogin(
+  tx: ClubTx,
+  ctx: Ctx,
+  primary: StoredMember,
+  { first_name, email }: Pick<StoredMember, "first_name" | "email">,
+): Promise<void> {
+  if (primary.email === null || email === null || email === primary.email) return;
+  const data = { first_name: primary.first_name, person_name: first_name, person_email: email };
+  await queueMail(tx, ctx, { mail: loginAdded, to: primary.email, data, memberId: primary.id });
 }

@@ -19,15 +19,15 @@ import {
   orderLinesOf,
   paidOrderOf,
   placedLines,
+  putBack,
   readOrder,
 } from "../../orders/index.ts";
 import { paymentStatusOf } from "../money/order-money.queries.ts";
 import { mailCancelled } from "../order-mails.ts";
 import { executeRefund } from "../refunding/execute-refund.ts";
 import { leftOf } from "../refunding/give-back.ts";
-import { giveBackForReturn } from "../refunding/give-back-for-return.ts";
+import { giveBackForReturn } from "../refunding/owed.ts";
 import { insertRefund } from "../refunding/refunds.queries.ts";
-import { putBack } from "../savepoint.ts";
 import { closeUnpaid, closeWithoutAsking } from "./close-unpaid.ts";
 
 type Cancellation = {

@@ -4,9 +4,9 @@ import { ApiError } from "#server/platform/http/api-error.ts";
 import type { Text } from "#server/words/languages.ts";
 import { type EndFacts, lockOrder, type OrderRow, readOrder } from "../../orders/index.ts";
 import { GatewayRefusal } from "../../payments/index.ts";
-import { type PlacedAnswer, presentOutcome } from "../checkout.present.ts";
 import { newestUnpaid } from "../checkout.queries.ts";
 import { isLiving, markClosing, type StoredPayment } from "../money/payments.queries.ts";
+import { type PlacedAnswer, presentOutcome } from "../requests.ts";
 import { loadPaymentTask, type PaymentTask, sessionRequest } from "../settlement/open-payment.ts";
 import { type ClosedStatus, dropOrder, settleOrder } from "../settlement/settle-order.ts";
 

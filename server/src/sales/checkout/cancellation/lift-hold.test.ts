@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { runAudits } from "#server/platform/audits.ts";
 import { rowsOf } from "#server/testing/factories.ts";
+import { paymentAudits } from "../checkout.audit.ts";
 import {
   codes,
   confirm,
@@ -15,7 +16,6 @@ import {
   stockOf,
   unpaidOrder,
 } from "../checkout.testing.ts";
-import { paymentAudits } from "../money/payments.audit.ts";
 import { placedOrder, refund } from "../refunding/refunding.testing.ts";
 
 let shop: Shop;

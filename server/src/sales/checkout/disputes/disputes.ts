@@ -1,6 +1,6 @@
 import type { Ctx } from "#server/platform/context.ts";
 import { type ClubTx, inClub } from "#server/platform/db/in-club.ts";
-import { record } from "#server/platform/events/domain-events.ts";
+import { record } from "#server/platform/events.ts";
 import { readClubSettings } from "../../../ground/clubs/index.ts";
 import { changeFiguresOf, changeOrder, lockOrder, type OrderRow } from "../../orders/index.ts";
 import { type CardDispute, gatewayOf } from "../../payments/index.ts";

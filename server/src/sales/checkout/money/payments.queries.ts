@@ -1,3 +1,4 @@
+import type { Backlog } from "#server/platform/backlogs.ts";
 import type { Ctx } from "#server/platform/context.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 import type { CardSession, Origin } from "../../payments/index.ts";
@@ -218,3 +219,13 @@ export async function orderOfSession(
   );
   return row?.order_id ?? null;
 }
+
+/** Events from Stripe not handled yet, and money that Stripe has not refunded yet: each attempt moves `due_at`. */
+export const paymentBacklogs: Backlog[] = [
+  { what: "events_due", rows: "stripe_events where status = 'received'", since: "created_at" },
+  {
+    what: "refunds_due",
+    rows: "refunds where status = 'pending' and due_at is not null",
+    since: "created_at",
+  },
+];

@@ -6,13 +6,15 @@ import type { ClubTx } from "#server/platform/db/in-club.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
 import type { Text } from "#server/words/languages.ts";
 import { readMember } from "../../../people/members/index.ts";
+import { loadSaleable, type Saleable } from "../../../shop/catalog/index.ts";
 import { lockWallet } from "../../../shop/credits/index.ts";
-import type { OrderAddress } from "../../orders/index.ts";
-import type { PlacedAnswer } from "../checkout.present.ts";
-import type { Payer } from "../checkout.rules.ts";
-import { cartHash, itemsDigested, jsonDigest, partsOf } from "../digests.rules.ts";
-import type { Customer } from "../placement/place-many.ts";
+import type { PackLine } from "../../entitlements/index.ts";
+import type { OrderAddress, OrderRow } from "../../orders/index.ts";
+import { cartOf, type Method, type Payer, priceCart, splitPayment } from "../checkout.rules.ts";
+import { packLine } from "../placement/carts.ts";
+import { type Customer, draftOf, type PlaceableOrder, placeMany } from "../placement/place-many.ts";
 import { type OrderRequest, placeRequest } from "../placement/place-order.ts";
+import { cartHash, itemsDigested, jsonDigest, type PlacedAnswer, partsOf } from "../requests.ts";
 
 /**
  * Places an order for a member and the family, as staff, as the member's own; see `placeRequest`. Only a payment link
@@ -139,4 +141,47 @@ function maySendAnywhere(actor: Actor, uses: { credits: boolean; packs: boolean 
 function maySay(payer: Payer, actor: Actor): boolean {
   if (actor.kind !== "staff") return false;
   return actor.role === roles.admin || payer === "credits" || payer === "payment_link";
+}
+
+export type Redemption = {
+  /** The primary member whose order it becomes, as read in this transaction. */
+  customer: Customer;
+  /** Of the member and the family; see `choosePacks`. */
+  lines: PackLine[];
+  method: Method;
+  /** Where it goes; nothing for collection. */
+  address: OrderAddress | null;
+};
+
+/**
+ * Places orders of packs that the club pays in full, in the caller's transaction. Returns the orders in the order of the
+ * redemptions. Places all of them or throws: see `placeMany`, and CART_CHANGED for what is no longer on sale.
+ */
+export async function placeRedemptions(tx: ClubTx, ctx: Ctx, redemptions: Redemption[]): Promise<OrderRow[]> {
+  const variationIds = redemptions.flatMap(({ lines }) => lines.map(({ variationId }) => variationId));
+  const saleables = await loadSaleable(tx, variationIds);
+  return placeMany(
+    tx,
+    ctx,
+    redemptions.map((one) => placingOf(ctx, one, saleables)),
+  );
+}
+
+function placingOf(
+  ctx: Ctx,
+  { customer, lines, method, address }: Redemption,
+  saleables: Saleable[],
+): PlaceableOrder {
+  if (method.kind === "delivery" && !address) throw new Error("A delivery needs an address");
+  const cart = priceCart(cartOf(lines.map(packLine), saleables), method);
+  const draft = draftOf(ctx, {
+    customer,
+    cart,
+    method,
+    address,
+    money: splitPayment("club", cart.total_cents, 0),
+    onBehalf: { staffId: ctx.actor.kind === "staff" ? ctx.actor.id : null, payer: "club", reason: "" },
+    cartHash: jsonDigest(["redemption", customer.id, lines.map(({ entitlementId }) => entitlementId)]),
+  });
+  return { draft, usedUp: cart.usedUp };
 }

@@ -15,7 +15,6 @@ import {
   presentSums,
   readOrder,
 } from "../../orders/index.ts";
-import { presentOutcome } from "../checkout.present.ts";
 import {
   addUpCart,
   type CartLine,
@@ -25,6 +24,7 @@ import {
   type PricedLine,
 } from "../checkout.rules.ts";
 import { isLiving, paymentsOf } from "../money/payments.queries.ts";
+import { presentOutcome } from "../requests.ts";
 
 /**
  * Prices a cart as order-store would, and says what is wrong with each line and each pack, without holding anything. A

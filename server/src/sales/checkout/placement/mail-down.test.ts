@@ -11,7 +11,7 @@ import {
   rowsOf,
 } from "#server/testing/factories.ts";
 import { startTestServer, type TestServer } from "#server/testing/test-server.ts";
-import { messageSweeps } from "../../../ground/messages/messages.sweeps.ts";
+import { messageSweeps } from "../../../ground/messages/outbox/due-mails.ts";
 
 const sweeps = messageSweeps(mails);
 

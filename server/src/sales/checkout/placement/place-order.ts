@@ -8,11 +8,19 @@ import { availableCents, lockWallet } from "../../../shop/credits/index.ts";
 import { refusePacks } from "../../entitlements/index.ts";
 import { type OnBehalf, type OrderAddress, type OrderRow, readOrder } from "../../orders/index.ts";
 import { GatewayRefusal, type Origin, originOf } from "../../payments/index.ts";
-import { type PlacedAnswer, presentOutcome } from "../checkout.present.ts";
 import { type CheckoutFacts, type DuplicateOrder, readCheckoutFacts } from "../checkout.queries.ts";
 import { type Payer, type PricedCart, priceCart, splitPayment } from "../checkout.rules.ts";
-import { cartHash, goodsOf, itemsDigested, jsonDigest, type OrderInput, partsOf } from "../digests.rules.ts";
 import { forgetKey, keyScope, readKey, stopKey, writeKey } from "../idempotency.ts";
+import {
+  cartHash,
+  goodsOf,
+  itemsDigested,
+  jsonDigest,
+  type OrderInput,
+  type PlacedAnswer,
+  partsOf,
+  presentOutcome,
+} from "../requests.ts";
 import { openPayment } from "../settlement/open-payment.ts";
 import { dropOrder } from "../settlement/settle-order.ts";
 import { loadCart } from "./carts.ts";

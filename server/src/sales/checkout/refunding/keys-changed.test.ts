@@ -3,8 +3,8 @@ import { expect, it } from "vitest";
 import { systemCtx } from "#server/platform/context.ts";
 import { seal } from "#server/platform/secrets.ts";
 import { testSecretKey } from "#server/testing/settings.ts";
-import { utcDay } from "../../../office/reconciliation/days.rules.ts";
 import { reconcileDay } from "../../../office/reconciliation/reconcile-day.ts";
+import { utcDay } from "../../../office/reconciliation/reconciliation.rules.ts";
 import { countOf, type Shop, shareShop, sweep } from "../checkout.testing.ts";
 import { paymentRow, placedOrder, refund, refundedAtStripe, showOrder } from "./refunding.testing.ts";
 

@@ -1,8 +1,7 @@
 import type { z } from "zod";
 import { toCents, toDollars } from "#contract/money.ts";
 import type { Refundable, refundForm } from "#contract/refunds.ts";
-import type { Ctx } from "#server/platform/context.ts";
-import { idempotencyKey } from "#server/platform/context.ts";
+import { type Ctx, idempotencyKey } from "#server/platform/context.ts";
 import { type ClubTx, inClub } from "#server/platform/db/in-club.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
 import {
@@ -14,14 +13,14 @@ import {
   type PieceMove,
   type Place,
   placedLines,
+  putBack,
   readOrder,
   staffCan,
 } from "../../orders/index.ts";
-import { jsonDigest } from "../digests.rules.ts";
 import { holdUnpaidReplacements } from "../holds.ts";
 import { findKey, readKey, writeKey } from "../idempotency.ts";
-import { putBack } from "../savepoint.ts";
-import { executeRefund } from "./execute-refund.ts";
+import { jsonDigest } from "../requests.ts";
+import { endRefund, executeRefund } from "./execute-refund.ts";
 import { giveBack, leftOf } from "./give-back.ts";
 import { type RefundedLine, readRefund, refundedQuantities, wasErased } from "./refunds.queries.ts";
 import { readBackRefunds } from "./take-refunds.ts";
@@ -175,5 +174,18 @@ export async function showRefundable(ctx: Ctx, orderId: number): Promise<Refunda
         unit_price: toDollars(line.paid_piece_cents),
       })),
     };
+  });
+}
+
+/**
+ * Ends a refund that an admin gave back by hand. Repeating it has no second effect. Throws NOT_FOUND, also for a refund that goes
+ * back by itself.
+ */
+export async function markGivenBack(ctx: Ctx, orderId: number, refundId: number): Promise<void> {
+  await inClub(ctx, async (tx) => {
+    await lockOrder(tx, orderId);
+    const refund = await readRefund(tx, refundId);
+    if (refund?.order_id !== orderId || refund.due_at !== null) throw new ApiError("NOT_FOUND");
+    await endRefund(tx, ctx, refund, { status: "succeeded", id: null });
   });
 }

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { moneyLeft } from "./refunding.rules.ts";
+import { moneyLeft } from "./give-back.ts";
 
 const cents = fc.integer({ min: 0, max: 100_000 });
 

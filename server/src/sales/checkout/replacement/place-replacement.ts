@@ -10,15 +10,15 @@ import {
 import {
   addEvent,
   type DraftLine,
+  inSavepoint,
   type OrderDraft,
   type OrderLineRow,
   type OrderRow,
   orderLinesOf,
 } from "../../orders/index.ts";
-import { jsonDigest } from "../digests.rules.ts";
 import { holdUnpaidReplacements } from "../holds.ts";
 import { placeMany } from "../placement/place-many.ts";
-import { inSavepoint } from "../savepoint.ts";
+import { jsonDigest } from "../requests.ts";
 
 type Replacement = {
   /** The order whose goods are exchanged, and the one that was paid for them; both locked. */

@@ -7,8 +7,10 @@ import {
   addEvent,
   allFrom,
   changeOrder,
+  inSavepoint,
   mayMoveOrder,
   movePieces,
+  movePiecesEach,
   notePieces,
   type OrderLineRow,
   type OrderRow,
@@ -20,7 +22,6 @@ import { paymentStatusOf } from "../money/order-money.queries.ts";
 import { capturePayment, type StoredPayment } from "../money/payments.queries.ts";
 import { mailOnHold, mailPlaced } from "../order-mails.ts";
 import { insertRefund } from "../refunding/refunds.queries.ts";
-import { inSavepoint, movePiecesEach } from "../savepoint.ts";
 
 type Captured = {
   /** Locked. */

@@ -1,6 +1,6 @@
 import type { Ctx } from "#server/platform/context.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
-import { record } from "#server/platform/events/domain-events.ts";
+import { record } from "#server/platform/events.ts";
 import { type SignedEvent, subjectOf } from "../../payments/index.ts";
 
 export type StripeEventRow = {

@@ -5,9 +5,9 @@ import { ApiError } from "#server/platform/http/api-error.ts";
 import { readClubSettings } from "../../../ground/clubs/index.ts";
 import { lockOrder, type OrderRow, orderLinesOf, readOrder } from "../../orders/index.ts";
 import { type CardGateway, type CardSession, gatewayOf, type SessionRequest } from "../../payments/index.ts";
-import { type PlacedAnswer, presentOutcome } from "../checkout.present.ts";
 import { isLiving, paymentsOf, type StoredPayment, storeSession } from "../money/payments.queries.ts";
 import { mailPaymentLink } from "../order-mails.ts";
+import { type PlacedAnswer, presentOutcome } from "../requests.ts";
 
 /** A session lives Stripe's minimum of 30 minutes, and a minute more so that a repeated request is not too late. */
 const sessionMs = 31 * 60_000;

@@ -11,14 +11,14 @@ import {
   lockOrder,
   type OrderRow,
   placedLines,
+  putBack,
   readOrder,
 } from "../../orders/index.ts";
 import { type CardSession, GatewayRefusal } from "../../payments/index.ts";
-import { type PlacedAnswer, presentOutcome } from "../checkout.present.ts";
 import { closePayment, isLiving, paymentsOf, type StoredPayment } from "../money/payments.queries.ts";
 import { mailCancelled, mailExpired } from "../order-mails.ts";
 import { executeRefund } from "../refunding/execute-refund.ts";
-import { putBack } from "../savepoint.ts";
+import { type PlacedAnswer, presentOutcome } from "../requests.ts";
 import { bookCapture } from "./book-capture.ts";
 import { keepSession, loadPaymentTask, type PaymentTask, sessionRequest } from "./open-payment.ts";
 

@@ -5,11 +5,17 @@ import type { Ctx } from "#server/platform/context.ts";
 import { type ClubTx, inClub } from "#server/platform/db/in-club.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
 import type { Output } from "#server/platform/http/routes.ts";
+import { eachInSlices } from "#server/platform/slices.ts";
 import type { Text } from "#server/words/languages.ts";
 import { belongsToClub, joinPrimary, membershipOf } from "../../../people/members/index.ts";
 import { packsOf } from "../../../shop/packs/index.ts";
 import { variationsOf } from "../entitlements.queries.ts";
-import { packNeeds } from "./grants.rules.ts";
+import {
+  type ChoosableSlot,
+  type ChoosableVariation,
+  chooseFor,
+  firstAllowedIn,
+} from "../entitlements.rules.ts";
 
 type Forecast = Output<typeof grants.forecast>["data"];
 
@@ -57,13 +63,13 @@ export function forecastGrant(
 export type Audience = z.output<typeof packAudience>;
 
 /** A person with the id of the family's primary member. */
-export type AudienceMember = { id: number; family_id: number };
+type AudienceMember = { id: number; family_id: number };
 
 /** Far more than a club has people. */
 export const maxAudience = 100_000;
 
 /** Whom an audience reaches, family by family, and how many it would reach if they were not inactive. */
-export type ReachedPeople = { people: AudienceMember[]; inactive: number };
+type ReachedPeople = { people: AudienceMember[]; inactive: number };
 type Row = AudienceMember & { is_inactive: boolean };
 
 /**
@@ -120,4 +126,39 @@ function refuse(field: string, text: Text): never {
     message: text,
     errors: { [`audience.${field}`]: [text] },
   });
+}
+
+type Slot = ChoosableSlot & { quantity: number };
+type Variation = ChoosableVariation & { price_cents: number };
+/** This many people with the same sizes. */
+type SizeProfileGroup = { sizes: Record<string, string>; people: number };
+
+/** What a pack means for people: pieces by variation, their value in the shop, who has to choose. */
+type PackNeeds = { needs: Map<number, number>; worthCents: number; unknown: number };
+
+/**
+ * What people get by their size profile, else by the slots' defaults. If neither says what to take, the price of
+ * the first thing they may choose counts; pieces of it do not.
+ */
+export async function packNeeds(
+  slots: Slot[],
+  variations: Variation[],
+  groups: SizeProfileGroup[],
+): Promise<PackNeeds> {
+  const prices = new Map(variations.map(({ id, price_cents }) => [id, price_cents]));
+  const needs = new Map<number, number>();
+  let worthCents = 0;
+  let unknown = 0;
+  await eachInSlices(groups, ({ sizes, people }) => {
+    let isKnown = true;
+    for (const slot of slots) {
+      const chosen = chooseFor(slot, variations, { chosen: undefined, sizes });
+      if (chosen) needs.set(chosen.id, (needs.get(chosen.id) ?? 0) + people * slot.quantity);
+      else isKnown = false;
+      const priced = chosen ?? firstAllowedIn(slot, variations);
+      worthCents += people * slot.quantity * ((priced && prices.get(priced.id)) ?? 0);
+    }
+    if (!isKnown) unknown += people;
+  });
+  return { needs, worthCents, unknown };
 }

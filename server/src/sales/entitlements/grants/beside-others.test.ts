@@ -3,9 +3,8 @@ import { createSession } from "#server/testing/factories.ts";
 import { startTestServer, type TestServer } from "#server/testing/test-server.ts";
 import { untilWaiting, whileHeld } from "#server/testing/while-held.ts";
 import { revokeOpenOf } from "./entitlement-changes.ts";
-import { grantPack } from "./grant-packs.ts";
+import { followNewMembership, grantPack } from "./grant-packs.ts";
 import { type Depot, dayFrom, openDepot } from "./grants.testing.ts";
-import { followNewMembership } from "./membership-packs.ts";
 
 let server: TestServer;
 let depot: Depot;

@@ -1,6 +1,6 @@
 import { addDays, dayOf } from "#contract/days.ts";
+import { clubToday, dayInSql } from "#server/platform/clock.ts";
 import type { Ctx } from "#server/platform/context.ts";
-import { clubToday, dayInSql } from "#server/platform/days.ts";
 import { inClub } from "#server/platform/db/in-club.ts";
 import { sweepClubs } from "#server/platform/jobs/sweep-clubs.ts";
 import type { Sweep } from "#server/platform/jobs/sweeps.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { clubToday } from "#server/platform/clock.ts";
 import type { Ctx } from "#server/platform/context.ts";
-import { clubToday } from "#server/platform/days.ts";
 import { type ClubTx, inClub } from "#server/platform/db/in-club.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
 import type { Text } from "#server/words/languages.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { languages } from "#server/words/languages.ts";
-import { packNeeds } from "./grants.rules.ts";
-import { historySentence } from "./history.rules.ts";
+import { packNeeds } from "./audience.ts";
+import { historySentence } from "./history.ts";
 
 describe("what a pack comes to", () => {
   const sizes = ["S", "M", "L"];

@@ -1,17 +1,16 @@
 import { minuteOf } from "#contract/days.ts";
 import { searchText } from "#contract/fold-text.ts";
 import { type grants, maxExportRows, type PackHistoryEntry } from "#contract/grants.ts";
+import { type DaysOf, momentsOfDays } from "#server/platform/clock.ts";
 import type { Ctx } from "#server/platform/context.ts";
-import { type DaysOf, momentsOfDays } from "#server/platform/days.ts";
 import { type ClubTx, inClub } from "#server/platform/db/in-club.ts";
 import { readPage } from "#server/platform/db/read-page.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
 import type { Input, Output } from "#server/platform/http/routes.ts";
-import type { Cell } from "#server/platform/sheets/cells.ts";
 import { xlsxType } from "#server/platform/sheets/read-workbook.ts";
-import { writeWorkbook } from "#server/platform/sheets/write-workbook.ts";
+import { type Cell, writeWorkbook } from "#server/platform/sheets/write-sheets.ts";
 import { eachInSlices } from "#server/platform/slices.ts";
-import { chosenIn, historySentence } from "./history.rules.ts";
+import type { Words } from "#server/words/languages.ts";
 
 /** What happened to a pack's or a person's entitlements. Throws NOT_FOUND, also for a pack of the other type. */
 export function showHistory(
@@ -186,4 +185,45 @@ async function exportWorkbook<Row>(
 function* lines<Row>(columns: readonly ExportColumn<Row>[], rows: Row[]): Generator<Cell[]> {
   yield columns.map(({ heading }) => heading);
   for (const row of rows) yield columns.map(({ cell }) => cell(row));
+}
+
+type Event = { event: string; data: Record<string, unknown> };
+
+/** The variations that an event names. */
+function chosenIn({ data }: Pick<Event, "data">): number[] {
+  const choices = Array.isArray(data.choices) ? (data.choices as { variation_id?: unknown }[]) : [];
+  return choices.flatMap(({ variation_id }) => (typeof variation_id === "number" ? [variation_id] : []));
+}
+
+/** The facts of an event as one sentence; `variations` names them. */
+export function historySentence(event: Event, variations: Map<number, string>, words: Words): string {
+  const { history } = words.entitlements;
+  const sources: Record<string, string> = history.sources;
+  const text = (name: string) => (typeof event.data[name] === "string" ? (event.data[name] as string) : "");
+  switch (event.event) {
+    case "granted":
+      return sources[text("source")] ?? history.given;
+    case "choices_saved":
+      return history.chose(chosenIn(event).map((id) => variations.get(id) ?? history.goneVariation));
+    case "held":
+      return history.held;
+    case "redeemed":
+      return history.redeemed;
+    case "restored":
+      return history.restored;
+    case "fulfilled":
+      return history.fulfilled;
+    case "extended":
+      return history.extended({ until: asDay(text("until"), words), from: asDay(text("from"), words) });
+    case "expired":
+      return history.expired;
+    case "revoked":
+      return text("reason") ? history.revokedBecause(text("reason")) : history.revoked;
+    default:
+      return "";
+  }
+}
+
+function asDay(day: string, { language }: Words): string {
+  return /^\d{4}-\d{2}-\d{2}$/.test(day) ? language.dayInWords(day) : day;
 }

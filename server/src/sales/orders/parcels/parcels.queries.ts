@@ -1,13 +1,12 @@
 import type { Ctx } from "#server/platform/context.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
-import { record } from "#server/platform/events/domain-events.ts";
+import { record } from "#server/platform/events.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
 import type { Text } from "#server/words/languages.ts";
-import type { LineQuantity, PackedParcel, ParcelStatus } from "../orders.rules.ts";
+import type { Carrier, LineQuantity, PackedParcel, ParcelStatus } from "../orders.rules.ts";
 import type { OrderLinePicture } from "../orders.tables.ts";
 import type { LinePlaces } from "../pieces/piece-moves.ts";
 import type { TimelineEvent } from "../showing/timeline.rules.ts";
-import type { Carrier } from "./carriers.rules.ts";
 
 /** A parcel with what is in it and what happened to it. */
 export type ParcelRow = {

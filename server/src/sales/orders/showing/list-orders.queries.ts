@@ -2,7 +2,7 @@ import type { OrderSelection } from "#contract/documents.ts";
 import { searchText } from "#contract/fold-text.ts";
 import { orderStages, saidPayments } from "#contract/order-statuses.ts";
 import type { orders } from "#contract/orders.ts";
-import { type DaysOf, momentsOfDays } from "#server/platform/days.ts";
+import { type DaysOf, momentsOfDays } from "#server/platform/clock.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 import {
   type FoundRows,
@@ -14,8 +14,7 @@ import {
 import type { Input } from "#server/platform/http/routes.ts";
 import { bySurname, findMembersLike, searchWords } from "../../../people/members/index.ts";
 import type { AdminSummaryRow, MemberSummaryRow, SummaryRow } from "../orders.present.ts";
-import { inStage, isOf } from "./conditions.queries.ts";
-import { paymentSaid, toGiveBackCents } from "./payment-said.queries.ts";
+import { inStage, isOf, paymentSaid, toGiveBackCents } from "./conditions.queries.ts";
 
 export type ClubOrdersInput = Input<typeof orders.adminShow>;
 type Filters = Extract<OrderSelection, { all: unknown }>["all"];

@@ -1,6 +1,6 @@
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 import type { OrderRow } from "../orders.queries.ts";
-import { refundedTo } from "./payment-said.queries.ts";
+import { refundedTo } from "./conditions.queries.ts";
 import type { TimelineEvent } from "./timeline.rules.ts";
 
 /** What other rooms add to an order's screen; read here in one query, as screens may. */

@@ -17,11 +17,10 @@ import {
   presentTimeline,
 } from "../orders.present.ts";
 import { clubLocation, type OrderRow, orderLinesOf, readOrder } from "../orders.queries.ts";
-import { packedQuantities } from "../orders.rules.ts";
+import { type Places, packedQuantities } from "../orders.rules.ts";
 import type { OrderLinePicture } from "../orders.tables.ts";
 import { packedOf, parcelsOf } from "../parcels/parcels.queries.ts";
 import { placedLines } from "../pieces/piece-moves.ts";
-import type { Places } from "../pieces/places.rules.ts";
 import { listMemberOrders, type MemberOrdersInput } from "./list-orders.queries.ts";
 import { eventsOf, type OrderSurroundings, surroundingsOf } from "./show-order.queries.ts";
 import type { TimelineReader } from "./timeline.rules.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { carriers } from "#contract/parcels.ts";
 import { languages } from "#server/words/languages.ts";
-import { carrierName, trackingUrl } from "../parcels/carriers.rules.ts";
+import { carrierName, trackingUrl } from "../orders.rules.ts";
 import { actorOf, timelineSentence } from "./timeline.rules.ts";
 
 describe("the timeline", () => {

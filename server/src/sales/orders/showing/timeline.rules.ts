@@ -1,7 +1,7 @@
 import { formatDollars, toDollars } from "#contract/money.ts";
 import type { Words } from "#server/words/languages.ts";
 import type { FactsOf, OrderEventKind } from "../order-events.ts";
-import { carrierName } from "../parcels/carriers.rules.ts";
+import { carrierName } from "../orders.rules.ts";
 
 /** A row of `order_events`, as far as its sentence needs it. */
 export type TimelineEvent = {

@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
-import { cutText } from "#server/platform/cut-text.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
+import { cutText } from "#server/platform/texts.ts";
 import type { CardSession, SessionRequest } from "../gateway.ts";
 import { askStripe, type CardAccount, StripeRefusal, withSureKeys } from "./stripe-client.ts";
 

@@ -4,15 +4,16 @@ import { digest } from "#server/platform/secrets.ts";
 import type { ClubSettings } from "../../../ground/clubs/index.ts";
 import type { CardGateway } from "../gateway.ts";
 import { createCheckoutSession, expireCheckoutSession, readCheckoutSession } from "./checkout-sessions.ts";
+import { type AccountKey, accountOfKey, type CardAccount, cardAccount, isLive } from "./stripe-client.ts";
 import {
+  disputesOfIntent,
   findStripePayment,
   findStripeRefund,
   listStripePayments,
   listStripeRefunds,
-} from "./stripe-books.ts";
-import { type AccountKey, accountOfKey, type CardAccount, cardAccount, isLive } from "./stripe-client.ts";
-import { disputesOfIntent } from "./stripe-disputes.ts";
-import { refundPayment, refundsOfIntent } from "./stripe-refunds.ts";
+  refundPayment,
+  refundsOfIntent,
+} from "./stripe-records.ts";
 
 type ClubKeys = Pick<
   ClubSettings,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { languages } from "#server/words/languages.ts";
-import { changedCents, priceProblem } from "./prices.rules.ts";
+import { changedCents, priceProblem } from "./update-products.jobs.ts";
 
 const percent = (cents: number, by: number) => changedCents(cents, { field: "price_percent", percent: by });
 

@@ -5,7 +5,7 @@ import type { ClubTx } from "#server/platform/db/in-club.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
 import type { Input } from "#server/platform/http/routes.ts";
 import { categories as categoriesTable } from "../catalog.tables.ts";
-import { soldStatuses } from "../stock/stock-history.queries.ts";
+import { soldCents, soldPieces, soldStatuses } from "../stock/sold.ts";
 
 type ListInput = Input<typeof categories.show>;
 const ownColumns = columnsOf(categoriesTable, ["club_id"]);
@@ -83,14 +83,14 @@ export async function checkName(tx: ClubTx, name: string, exceptId: number | nul
 
 export type TopCategory = { id: number; name: string; quantity: number; cents: number };
 
-/** What has sold most since then by current category, without cancelled and unpaid orders. */
+/** What has sold most since then by current category, without cancelled and unpaid orders and what went back. */
 export async function topCategories(tx: ClubTx, since: Date): Promise<TopCategory[]> {
   return tx.query<TopCategory>(
     `select c.id, c.name, sum(s.quantity)::bigint as quantity, sum(s.cents)::bigint as cents
-     from (select l.product_id, sum(l.quantity) as quantity, sum(l.paid_cents)::bigint as cents
+     from (select l.product_id, sum(${soldPieces})::bigint as quantity, sum(${soldCents})::bigint as cents
            from orders o join order_lines l on l.club_id = o.club_id and l.order_id = o.id
            where o.club_id = $1 and o.created_at >= $2 and o.status in ${soldStatuses}
-           group by l.product_id) s
+           group by l.product_id having sum(${soldPieces}) > 0) s
      join products p on p.club_id = $1 and p.id = s.product_id
      join categories c on c.club_id = $1 and c.id = p.category_id
      group by c.id, c.name order by quantity desc, cents desc, c.id limit ${maxTop}`,

@@ -5,7 +5,7 @@ import { assigned, type Chosen, columnsOf, listed, placed } from "#server/platfo
 import { type ClubTx, inClub } from "#server/platform/db/in-club.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
 import type { Input } from "#server/platform/http/routes.ts";
-import { withKept } from "#server/platform/kept-fields.ts";
+import { withKept } from "#server/platform/things.ts";
 import { findPictures, showPicture } from "../../../ground/pictures/index.ts";
 import { categories as categoriesTable } from "../catalog.tables.ts";
 import { freeSlug, saveInClub } from "../free-names.ts";

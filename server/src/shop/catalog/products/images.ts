@@ -7,8 +7,8 @@ import { ApiError } from "#server/platform/http/api-error.ts";
 import type { Input } from "#server/platform/http/routes.ts";
 import { findPictures } from "../../../ground/pictures/index.ts";
 import { productImages } from "../catalog.tables.ts";
-import { jsonRows } from "../query-values.ts";
-import { listImages, type StoredImage } from "./product.queries.ts";
+import { jsonRows } from "../variations/variations.queries.ts";
+import { listImages, type StoredImage } from "./shown-products.ts";
 
 const written = columnsOf(productImages, ["club_id", "id", "product_id"]);
 

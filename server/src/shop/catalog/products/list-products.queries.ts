@@ -5,7 +5,7 @@ import { type Chosen, type Columns, listed } from "#server/platform/db/columns.t
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 import type { Input } from "#server/platform/http/routes.ts";
 import type { products as productsTable } from "../catalog.tables.ts";
-import { isLow, stockLeft } from "../stock/low-stock.ts";
+import { isLow, stockLeft } from "../stock/stock.ts";
 
 type ListInput = Input<typeof products.filterProducts>;
 export type ProductFilters = Pick<ListInput, "keywords" | "status" | "category_id" | "stock_state">;

@@ -3,7 +3,7 @@ import { bySize, inOneOrder } from "#contract/size-order.ts";
 import type { Ctx } from "#server/platform/context.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 import type { Typed } from "#server/room.ts";
-import { soldStatuses } from "../stock/stock-history.queries.ts";
+import { soldCents, soldPieces, soldStatuses } from "../stock/sold.ts";
 
 const maxPicked = 5_000;
 const maxTop = 10;
@@ -65,14 +65,14 @@ export async function productFormChoices(tx: ClubTx, { words }: Ctx) {
 
 export type TopProduct = { product_id: number; title: string; quantity: number; cents: number };
 
-/** What has sold most since then, without cancelled and unpaid orders. */
+/** What has sold most since then, without cancelled and unpaid orders and what went back. */
 export async function topProducts(tx: ClubTx, since: Date): Promise<TopProduct[]> {
   return tx.query<TopProduct>(
     `select s.product_id, p.title, s.quantity, s.cents
-     from (select l.product_id, sum(l.quantity) as quantity, sum(l.paid_cents)::bigint as cents
+     from (select l.product_id, sum(${soldPieces})::bigint as quantity, sum(${soldCents})::bigint as cents
            from orders o join order_lines l on l.club_id = o.club_id and l.order_id = o.id
            where o.club_id = $1 and o.created_at >= $2 and o.status in ${soldStatuses}
-           group by l.product_id) s
+           group by l.product_id having sum(${soldPieces}) > 0) s
      join products p on p.club_id = $1 and p.id = s.product_id
      order by s.quantity desc, s.cents desc, p.id limit ${maxTop}`,
     [tx.clubId, since],

@@ -2,31 +2,32 @@ import type { AuditAction } from "#contract/audited.ts";
 import { toCents, toDollars } from "#contract/money.ts";
 import type { AdminProduct, products } from "#contract/products.ts";
 import { recordAudit } from "#server/platform/audit.ts";
+import { clubToday } from "#server/platform/clock.ts";
 import type { Ctx } from "#server/platform/context.ts";
-import { cutText } from "#server/platform/cut-text.ts";
-import { clubToday } from "#server/platform/days.ts";
 import { assigned, type Chosen, columnsOf, listed, placed } from "#server/platform/db/columns.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 import { cleanHtml } from "#server/platform/html/sanitize.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
 import type { Input } from "#server/platform/http/routes.ts";
-import { withKept } from "#server/platform/kept-fields.ts";
+import { cutText } from "#server/platform/texts.ts";
+import { withKept } from "#server/platform/things.ts";
 import { productImages, products as productsTable } from "../catalog.tables.ts";
 import { freeSlug, saveInClub } from "../free-names.ts";
 import { listVariations, lockVariations } from "../variations/variations.queries.ts";
 import { saveVariations } from "../variations/variations.ts";
 import { saveImages } from "./images.ts";
+import { differences, productFacts } from "./product-changes.ts";
 import {
   findProduct,
   listImages,
   lockProduct,
   packsWith,
+  presentProduct,
   type StoredProduct,
   salesByMonth,
   wasOrdered,
-} from "./product.queries.ts";
-import { differences, productFacts } from "./product-changes.ts";
-import { presentProduct, whyNotDeleteProduct } from "./products.present.ts";
+  whyNotDeleteProduct,
+} from "./shown-products.ts";
 
 /** One product with everything that its screens show. Throws NOT_FOUND. */
 export async function showProduct(tx: ClubTx, ctx: Ctx, id: number): Promise<AdminProduct> {

@@ -8,6 +8,7 @@ import { picked } from "#server/platform/http/routes.ts";
 import { pictureOf } from "../../../ground/pictures/index.ts";
 import { fewLeft } from "../stock/stock.ts";
 import type {
+  Sales,
   ShopCategoryRow,
   ShopImageRow,
   ShopProductRow,
@@ -17,7 +18,6 @@ import type {
 } from "./load-snapshot.ts";
 import { type SearchIndex, type SearchText, searchIndex } from "./search.rules.ts";
 import { type Spelling, spellingOf } from "./spelling.rules.ts";
-import type { Sales } from "./together.rules.ts";
 
 export type ShopVariation = {
   readonly id: number;

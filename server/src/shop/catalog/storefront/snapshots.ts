@@ -1,12 +1,11 @@
 import type { ProductCard } from "#contract/catalog.ts";
+import { clubToday } from "#server/platform/clock.ts";
 import type { Platform } from "#server/platform/context.ts";
-import { clubToday } from "#server/platform/days.ts";
 import { type ClubChanges, listenClubChanges } from "#server/platform/db/notify.ts";
 import { wordsOf } from "#server/words/languages.ts";
 import { clubById } from "../../../ground/clubs/index.ts";
-import { loadSales, loadSnapshotRows, loadStockChanges } from "./load-snapshot.ts";
+import { loadSales, loadSnapshotRows, loadStockChanges, type Sales } from "./load-snapshot.ts";
 import { applyStock, buildSnapshot, type Snapshot } from "./snapshot.ts";
-import type { Sales } from "./together.rules.ts";
 
 /** What visitors see is never older than this. */
 const maxAgeMs = 1_000;

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { boughtTogether } from "./together.rules.ts";
+import { boughtTogether } from "./load-snapshot.ts";
 
 it("names what was in one order at least twice, most often first", () => {
   const together = boughtTogether([

@@ -5,7 +5,6 @@ import { assignedFrom, type Chosen, columnsOf, listed } from "#server/platform/d
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
 import { variations } from "../catalog.tables.ts";
-import { jsonRows } from "../query-values.ts";
 
 const rowColumns = columnsOf(variations, ["club_id", "archived_at", "stock_changed_at"]);
 export type StoredVariation = Chosen<typeof variations, typeof rowColumns> & { archived: boolean };
@@ -53,7 +52,7 @@ export async function lockVariations(tx: ClubTx, productId: number): Promise<Sto
   );
 }
 
-export type TakenSku = { sku: string; title: string; archived: boolean };
+type TakenSku = { sku: string; title: string; archived: boolean };
 
 /** Those of the SKUs that other variations of the club have, in any spelling. */
 export async function takenSkus(tx: ClubTx, skus: string[], exceptIds: number[]): Promise<TakenSku[]> {
@@ -152,4 +151,12 @@ export async function sizeGroups(
   );
   const compare = bySize(words.language);
   return groups.map(({ group, runs }) => ({ group, sizes: inOneOrder(runs, compare) }));
+}
+
+/**
+ * Rows of a form as one parameter for `jsonb_to_recordset`. A lone surrogate, which JSON can write and PostgreSQL
+ * refuses, becomes the replacement character, as it does in a plain parameter.
+ */
+export function jsonRows(rows: readonly object[]): string {
+  return JSON.stringify(rows, (_key, value) => (typeof value === "string" ? value.toWellFormed() : value));
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { archivedNames, blockingIds, planVariations, skuBase, skuCandidates } from "./variations.rules.ts";
+import { archivedNames, blockingIds, planVariations, skuBase, skuCandidates } from "./variations.ts";
 
 const one = (id: number, size: string, archived = false) => ({
   id,

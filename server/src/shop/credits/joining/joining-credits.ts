@@ -1,6 +1,6 @@
 import { endOfDay } from "#contract/days.ts";
+import { clubToday } from "#server/platform/clock.ts";
 import type { Ctx } from "#server/platform/context.ts";
-import { clubToday } from "#server/platform/days.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 import { belongsToClub, joinPrimary } from "../../../people/members/index.ts";
 import { grantCredits } from "../grants.ts";

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { type joiningCredits, maxJoining } from "#contract/joining-credits.ts";
 import { toCents, toDollars } from "#contract/money.ts";
+import { clubToday } from "#server/platform/clock.ts";
 import type { Ctx } from "#server/platform/context.ts";
-import { clubToday } from "#server/platform/days.ts";
 import { type ClubTx, inClub } from "#server/platform/db/in-club.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
 import type { Input } from "#server/platform/http/routes.ts";

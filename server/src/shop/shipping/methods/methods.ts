@@ -13,11 +13,9 @@ import { type ClubTx, inClub } from "#server/platform/db/in-club.ts";
 import { readPage } from "#server/platform/db/read-page.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
 import type { Input } from "#server/platform/http/routes.ts";
-import { wholeForm, withKept } from "#server/platform/kept-fields.ts";
-import { addRow, changeRow, deleteRow, type Things } from "#server/platform/things.ts";
-import { isCountry } from "../countries.ts";
-import type { StoredShippingMethod } from "../shipping.queries.ts";
+import { addRow, changeRow, deleteRow, type Things, wholeForm, withKept } from "#server/platform/things.ts";
 import { shippingMethods as table } from "../shipping.tables.ts";
+import { isCountry, type StoredShippingMethod } from "../shipping.ts";
 
 type Form = z.output<typeof shippingMethodForm>;
 

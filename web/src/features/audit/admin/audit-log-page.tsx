@@ -7,7 +7,13 @@ import { adminApi } from "#web/lib/admin-api.ts";
 import { useListParams } from "#web/lib/list-params.ts";
 import { editMemberPath } from "#web/lib/panel-paths.ts";
 import { Changes } from "#web/shared/audit/audit-trail.tsx";
-import { actionWords, actorWords, kindWords, subjectPath, subjectWords } from "#web/shared/audit/words.ts";
+import {
+  actionWords,
+  actorWords,
+  kindWords,
+  subjectPath,
+  subjectWords,
+} from "#web/shared/audit/entry-words.ts";
 import { useSeasons } from "#web/shared/seasons/seasons.ts";
 import type { Column } from "#web/ui/data-table/columns.ts";
 import { DataTable } from "#web/ui/data-table/data-table.tsx";

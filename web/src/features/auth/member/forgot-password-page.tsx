@@ -14,7 +14,7 @@ import { FormError } from "#web/ui/form-errors.tsx";
 import { useForm, zodResolver } from "#web/ui/use-form.ts";
 import { auth } from "#words/auth.ts";
 import { CodeStep } from "../code-step.tsx";
-import { useGoToLogin } from "../go-to-login.ts";
+import { useGoToLogin } from "../login-form.tsx";
 import { NewPasswordForm } from "../new-password-form.tsx";
 
 const words = auth.forgot;

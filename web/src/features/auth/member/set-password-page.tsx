@@ -7,12 +7,12 @@ import { memberApi } from "#web/lib/member-api.ts";
 import { forgotPasswordPath, paths } from "#web/lib/paths.ts";
 import { useUserStore } from "#web/lib/stores/user-store.ts";
 import { notify } from "#web/lib/toast.ts";
-import { useTokenOfAddress } from "#web/lib/use-token-of-address.ts";
+import { useTokenOfAddress } from "#web/lib/use-address.ts";
 import { AuthCard } from "#web/ui/auth-card.tsx";
 import { ErrorState } from "#web/ui/error-state.tsx";
 import { sentence } from "#web/ui/written.tsx";
 import { auth } from "#words/auth.ts";
-import { useGoToLogin } from "../go-to-login.ts";
+import { useGoToLogin } from "../login-form.tsx";
 import { NewPasswordForm } from "../new-password-form.tsx";
 
 const words = auth.setPassword;

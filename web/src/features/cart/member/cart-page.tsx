@@ -2,7 +2,7 @@ import { Alert, Button, Group, Paper, Skeleton, Stack, Text, Title } from "@mant
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useEffect, useRef } from "react";
 import { Link } from "react-router";
-import { bottomBar } from "#web/lib/bottom-bar.ts";
+import { bottomBar } from "#web/lib/browser.ts";
 import { DrawnLater, drawnLater } from "#web/lib/drawn-later.tsx";
 import { errorText } from "#web/lib/errors.ts";
 import { formatDollars } from "#web/lib/format.ts";
@@ -15,8 +15,7 @@ import { useCartStore } from "#web/shared/cart/cart-store.ts";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { Money } from "#web/ui/written.tsx";
 import { cart } from "#words/cart.ts";
-import { type CheckedLine, checkLines, isReady } from "../cart-lines.ts";
-import { CartLine } from "./cart-line.tsx";
+import { CartLine, type CheckedLine, checkLines, isReady } from "./cart-line.tsx";
 import { CartPacks } from "./cart-packs.tsx";
 import classes from "./cart-page.module.css";
 

@@ -10,8 +10,7 @@ import { notify } from "#web/lib/toast.ts";
 import { justPlaced } from "#web/shared/orders/placed-order.ts";
 import { checkout } from "#words/checkout.ts";
 import { forgetBeforeOrder, hasEnded, takeCredits, useConfirmation } from "../api.ts";
-import { forgetChoices } from "../kept-choices.ts";
-import { takeOrderedOut } from "../ordered.ts";
+import { forgetChoices, takeOrderedOut } from "../ordered.ts";
 import { CheckoutNotice } from "./checkout-notice.tsx";
 
 const { confirming: words } = checkout;

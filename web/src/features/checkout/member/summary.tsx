@@ -2,7 +2,7 @@ import { Button, Group, Paper, Skeleton, Stack, Text, Title, UnstyledButton } fr
 import { IconChevronUp } from "@tabler/icons-react";
 import { useId, useState } from "react";
 import { Link } from "react-router";
-import { bottomBar } from "#web/lib/bottom-bar.ts";
+import { bottomBar } from "#web/lib/browser.ts";
 import { formatDollars } from "#web/lib/format.ts";
 import { paths } from "#web/lib/paths.ts";
 import { scrollStop } from "#web/lib/scroll-stop.ts";

@@ -7,8 +7,12 @@ import { addDollars } from "#web/lib/stores/user-store.ts";
 import { notify } from "#web/lib/toast.ts";
 import { arePacksReady, groupPacks } from "#web/shared/cart/cart-packs.ts";
 import { useCartStore } from "#web/shared/cart/cart-store.ts";
-import { type CartChoices, nothingChosenYet, usePricedCart } from "#web/shared/cart/priced-cart.tsx";
-import { splitTotal } from "#web/shared/cart/split-total.ts";
+import {
+  type CartChoices,
+  nothingChosenYet,
+  splitTotal,
+  usePricedCart,
+} from "#web/shared/cart/priced-cart.tsx";
 import { toBePaid } from "#web/shared/cart/waiting-order.tsx";
 import { justPlaced } from "#web/shared/orders/placed-order.ts";
 import { useKeptState } from "#web/ui/use-kept-input.ts";
@@ -24,8 +28,14 @@ import {
   usePlaceOrder,
   useQuote,
 } from "../api.ts";
-import { forgetChoices, type KeptChoices, keepChoices, keptChoices } from "../kept-choices.ts";
-import { rememberOrdered, takeOrderedOut } from "../ordered.ts";
+import {
+  forgetChoices,
+  type KeptChoices,
+  keepChoices,
+  keptChoices,
+  rememberOrdered,
+  takeOrderedOut,
+} from "../ordered.ts";
 
 export type Choices = CartChoices & {
   /** Null if nothing was selected by hand: then the first address, as many credits as possible. */

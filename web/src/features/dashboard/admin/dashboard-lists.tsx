@@ -10,7 +10,7 @@ import { DateTime, Money } from "#web/ui/written.tsx";
 import { formatCountUpTo, formFor } from "#web/words/counted.ts";
 import { dashboard as words } from "#words/panel/dashboard.ts";
 import type { Dashboard } from "../figures.ts";
-import { lowStockByProduct } from "../low-stock.ts";
+import { lowStockByProduct } from "../figures.ts";
 import classes from "./dashboard.module.css";
 
 type SectionProps = { title: string; aside?: ReactNode; emptyText: string; children: ReactNode[] };

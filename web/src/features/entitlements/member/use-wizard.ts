@@ -1,5 +1,8 @@
+import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { EntitledPerson, Entitlement } from "#contract/entitlements.ts";
+import { isNetworkError } from "#web/lib/errors.ts";
+import { memberApi, memberClient } from "#web/lib/member-api.ts";
 import { cartActions } from "#web/shared/cart/cart-actions.ts";
 import { useCartStore } from "#web/shared/cart/cart-store.ts";
 import { isSlotSoldOut, type Picks, type SlotSelection } from "#web/shared/packs/pack-selection.ts";
@@ -12,7 +15,6 @@ import {
   type Step,
   stepsOf,
 } from "../wizard-steps.ts";
-import { useSaveChoices } from "./use-save-choices.ts";
 
 /** Where the wizard is, what is selected, and the next steps. The step after the last slot is the overview. */
 export function useWizard(person: EntitledPerson, entitlement: Entitlement) {
@@ -87,4 +89,46 @@ function useKeptChoices(entitlementId: number, steps: Step[]) {
   useEffect(() => flush, [flush]);
 
   return { flush, isSaving: isPending, isSaved: isSuccess, error };
+}
+
+const SAVE_RETRIES = 3;
+
+/**
+ * Saves choices. One save at a time, in order, so that an older one never overwrites a newer; a lost answer does no
+ * harm, because the same again changes nothing.
+ */
+function useSaveChoices(entitlementId: number) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    scope: { id: `choices-${entitlementId}` },
+    mutationFn: (choices: SlotChoice[]) =>
+      memberClient.entitlements.store({ entitlement_id: entitlementId, choices }),
+    retry: (failures, error) => failures < SAVE_RETRIES && isNetworkError(error),
+    onSuccess: async ({ data }) => {
+      // What was being fetched before the save must not overwrite its answer.
+      await queryClient.cancelQueries({ queryKey: memberApi.entitlements.show.key() });
+      takeSaved(queryClient, data);
+      // The sizes went into the person's profile, which makes suggestions for the other packs.
+      void queryClient.invalidateQueries({
+        queryKey: memberApi.entitlements.show.key(),
+        refetchType: "none",
+      });
+    },
+    onError: () => queryClient.invalidateQueries({ queryKey: memberApi.entitlements.show.key() }),
+  });
+}
+
+function takeSaved(queryClient: QueryClient, saved: Entitlement): void {
+  const queryKey = memberApi.entitlements.show.queryKey({ input: {} });
+  queryClient.setQueryData(queryKey, (known) =>
+    known
+      ? {
+          ...known,
+          data: known.data.map((person) => ({
+            ...person,
+            open: person.open.map((one) => (one.id === saved.id ? { ...saved, order: one.order } : one)),
+          })),
+        }
+      : known,
+  );
 }

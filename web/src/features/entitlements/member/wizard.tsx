@@ -3,7 +3,7 @@ import { useMediaQuery } from "@mantine/hooks";
 import { IconCheck } from "@tabler/icons-react";
 import { type ReactNode, useEffect, useRef } from "react";
 import type { EntitledPerson, Entitlement } from "#contract/entitlements.ts";
-import { bottomBar } from "#web/lib/bottom-bar.ts";
+import { bottomBar } from "#web/lib/browser.ts";
 import { errorText } from "#web/lib/errors.ts";
 import { formatDay } from "#web/lib/format.ts";
 import { useCartStore } from "#web/shared/cart/cart-store.ts";

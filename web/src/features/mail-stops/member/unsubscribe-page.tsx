@@ -6,7 +6,7 @@ import { useClubDomain } from "#web/lib/club.ts";
 import { hasCode } from "#web/lib/errors.ts";
 import { memberApi } from "#web/lib/member-api.ts";
 import { paths } from "#web/lib/paths.ts";
-import { useTokenOfAddress } from "#web/lib/use-token-of-address.ts";
+import { useTokenOfAddress } from "#web/lib/use-address.ts";
 import { AuthCard } from "#web/ui/auth-card.tsx";
 import { FormError } from "#web/ui/form-errors.tsx";
 import { mailStops as words } from "#words/mail-stops.ts";

@@ -6,7 +6,7 @@ import { packFormPath, panelPaths } from "#web/lib/panel-paths.ts";
 import type { Column } from "#web/ui/data-table/columns.ts";
 import { Money, sentence } from "#web/ui/written.tsx";
 import { membership as words } from "#words/panel/membership.ts";
-import { seasonWords } from "../season-words.ts";
+import { seasonWords } from "../categories.ts";
 
 type Act = (row: MembershipCategory) => void;
 type Acts = {

@@ -3,12 +3,11 @@ import { IconPlus } from "@tabler/icons-react";
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type MembershipCategory, membershipCategoryForm } from "#contract/membership-categories.ts";
 import { adminApi, adminClient } from "#web/lib/admin-api.ts";
-import { refetchAfter } from "#web/lib/changes.ts";
 import { formatDollars } from "#web/lib/format.ts";
 import { useListParams } from "#web/lib/list-params.ts";
-import { inForm } from "#web/lib/mutation-cache.ts";
+import { inForm, refetchAfter } from "#web/lib/mutation-cache.ts";
 import { notify } from "#web/lib/toast.ts";
-import { useHashAct } from "#web/lib/use-hash-act.ts";
+import { useHashAct } from "#web/lib/use-address.ts";
 import { JobProgress } from "#web/shared/jobs/job-progress.tsx";
 import { useJobId } from "#web/shared/jobs/use-job.ts";
 import { useSeasons } from "#web/shared/seasons/seasons.ts";
@@ -25,8 +24,7 @@ import { zodResolver } from "#web/ui/use-form.ts";
 import { useVersionedForm } from "#web/ui/use-versioned-form.ts";
 import { nouns } from "#words/nouns.ts";
 import { membership as words } from "#words/panel/membership.ts";
-import { type CategoryValues, emptyCategory, toForm, valuesOf } from "../category-form.ts";
-import { listQuery } from "../list-query.ts";
+import { type CategoryValues, emptyCategory, listQuery, toForm, valuesOf } from "../categories.ts";
 import { categoryColumns } from "./category-columns.tsx";
 
 /** The club's memberships: their season, what joining gives, and how many members have each. */

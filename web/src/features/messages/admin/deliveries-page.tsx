@@ -12,7 +12,7 @@ import { DataTable } from "#web/ui/data-table/data-table.tsx";
 import type { ListFilter } from "#web/ui/data-table/filters.ts";
 import { DateTime } from "#web/ui/written.tsx";
 import { messages as words } from "#words/panel/messages.ts";
-import { deliveryQuery } from "../delivery-query.ts";
+import { deliveryQuery } from "../mails.ts";
 import { MailHeader } from "./mail-header.tsx";
 
 /** The state of every mail: waiting, sent, failed. */

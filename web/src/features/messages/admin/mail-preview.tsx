@@ -9,7 +9,7 @@ import { FRESH_FOR_MS } from "#web/lib/fresh.ts";
 import { inForm } from "#web/lib/mutation-cache.ts";
 import { FormSection } from "#web/ui/form-page.tsx";
 import { messages as words } from "#words/panel/messages.ts";
-import type { MailEvent, Wording } from "../mail-groups.ts";
+import type { MailEvent, Wording } from "../mails.ts";
 import classes from "./messages.module.css";
 
 const PREVIEW_WAIT_MS = 400;

@@ -17,8 +17,8 @@ import { RichTextEditor } from "#web/ui/rich-text-editor.tsx";
 import { useToolbar } from "#web/ui/toolbar.tsx";
 import { useKeptInput } from "#web/ui/use-kept-input.ts";
 import { messages as words } from "#words/panel/messages.ts";
-import type { MailEvent, Wording } from "../mail-groups.ts";
-import { insertVariable, subjectVariables, written } from "../wording.ts";
+import type { MailEvent, Wording } from "../mails.ts";
+import { insertVariable, subjectVariables, written } from "../mails.ts";
 import { MailPreview } from "./mail-preview.tsx";
 import classes from "./messages.module.css";
 

@@ -17,8 +17,8 @@ import { EmptyState } from "#web/ui/empty-state.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { QueryState } from "#web/ui/query-state.tsx";
 import { orders } from "#words/orders.ts";
-import { cancelQuestion } from "../cancel-question.ts";
-import { hasInvoice } from "../has-invoice.ts";
+import { hasInvoice } from "../order-words.ts";
+import { cancelQuestion } from "../own-order.ts";
 import {
   Destination,
   MemberOrderHistory,

@@ -10,14 +10,13 @@ import { maxPerPage } from "#contract/shapes.ts";
 import { formatDollars } from "#web/lib/format.ts";
 import { memberApi } from "#web/lib/member-api.ts";
 import { paths, productPath } from "#web/lib/paths.ts";
-import { costLines } from "#web/shared/orders/cost-lines.ts";
+import { costLines } from "#web/shared/orders/order-words.ts";
 import { ProductImage } from "#web/shared/products/product-image.tsx";
 import { StatusBadge } from "#web/shared/statuses/status-badge.tsx";
 import { DateTime, Money } from "#web/ui/written.tsx";
 import { orderSums } from "#words/order-sums.ts";
 import { orders } from "#words/orders.ts";
-import { cardLabel } from "../card-label.ts";
-import { isIncluded, packText } from "../pack-text.ts";
+import { cardLabel, isIncluded, packText } from "../order-words.ts";
 import classes from "./orders.module.css";
 
 const { detail: words, payment: money } = orders;

@@ -16,8 +16,8 @@ import { PageHeader } from "#web/ui/page-header.tsx";
 import { QueryState } from "#web/ui/query-state.tsx";
 import { SearchInput } from "#web/ui/search-input.tsx";
 import { orders as allWords } from "#words/orders.ts";
+import { packsForText } from "../order-words.ts";
 import { isOpen, listOrders, orderSentence, readOrder, titlesText } from "../own-orders.ts";
-import { packsForText } from "../pack-text.ts";
 import classes from "./orders.module.css";
 import { ThankYou } from "./thank-you.tsx";
 

@@ -11,7 +11,7 @@ import { ITEM_ADDED } from "#web/shared/cart/cart.rules.ts";
 import { useCartStore } from "#web/shared/cart/cart-store.ts";
 import { Modal } from "#web/ui/dialogs.tsx";
 import { orders } from "#words/orders.ts";
-import { planReorder, type Reorder, wantedAgain } from "../reorder.ts";
+import { planReorder, type Reorder, wantedAgain } from "../own-order.ts";
 
 const { again: words, actions } = orders;
 

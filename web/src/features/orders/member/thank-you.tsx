@@ -21,7 +21,7 @@ import { ProductImage } from "#web/shared/products/product-image.tsx";
 import { QueryState } from "#web/ui/query-state.tsx";
 import { orders } from "#words/orders.ts";
 import { ui } from "#words/ui.ts";
-import { calendarFile } from "../calendar-entry.ts";
+import { calendarFile } from "../own-orders.ts";
 import classes from "./orders.module.css";
 
 const { thanks: words } = orders;

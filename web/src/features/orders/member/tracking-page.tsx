@@ -13,9 +13,8 @@ import { PageHeader } from "#web/ui/page-header.tsx";
 import { QueryState } from "#web/ui/query-state.tsx";
 import { sentence } from "#web/ui/written.tsx";
 import { orders } from "#words/orders.ts";
-import { isUnderWay } from "../parcel-steps.ts";
 import classes from "./orders.module.css";
-import { ParcelCard, PastParcel } from "./parcel-card.tsx";
+import { isUnderWay, ParcelCard, PastParcel } from "./parcel-card.tsx";
 
 const { tracking: words, detail } = orders;
 

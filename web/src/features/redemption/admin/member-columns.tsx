@@ -1,8 +1,7 @@
 import { Avatar, Button, Group, Text } from "@mantine/core";
 import type { RedemptionRow } from "#contract/redemption.ts";
 import { formatDecimal } from "#web/lib/format-figures.ts";
-import { loginState } from "#web/shared/members/login-state.ts";
-import { whoseChild } from "#web/shared/members/member-cell.tsx";
+import { loginState, whoseChild } from "#web/shared/members/member-cell.tsx";
 import { StatusBadge } from "#web/shared/statuses/status-badge.tsx";
 import type { Column } from "#web/ui/data-table/columns.ts";
 import { counted } from "#web/words/counted.ts";

@@ -15,8 +15,8 @@ import {
   pickedCount,
   pickOnPage,
 } from "#web/lib/bulk-selection.ts";
-import { refetchAfter } from "#web/lib/changes.ts";
 import { useListParams } from "#web/lib/list-params.ts";
+import { refetchAfter } from "#web/lib/mutation-cache.ts";
 import { panelPaths, redemptionReportPath } from "#web/lib/panel-paths.ts";
 import { ImportDialog } from "#web/shared/imports/import-dialog.tsx";
 import { JobProgress } from "#web/shared/jobs/job-progress.tsx";
@@ -27,7 +27,7 @@ import type { ListFilter } from "#web/ui/data-table/filters.ts";
 import { ListHeader } from "#web/ui/list-header.tsx";
 import { nouns } from "#words/nouns.ts";
 import { redemption as words } from "#words/panel/redemption.ts";
-import { listQuery, reportIdOf } from "../list-query.ts";
+import { listQuery, reportIdOf } from "../runs.ts";
 import { formFor, runWords } from "../words.ts";
 import { redemptionColumns } from "./member-columns.tsx";
 import { type Asked, PreviewDialog } from "./preview/preview-dialog.tsx";

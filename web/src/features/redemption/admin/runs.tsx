@@ -21,8 +21,7 @@ import { PageHeader } from "#web/ui/page-header.tsx";
 import { QueryState } from "#web/ui/query-state.tsx";
 import { DateTime, sentence } from "#web/ui/written.tsx";
 import { redemption as words } from "#words/panel/redemption.ts";
-import { reportQuery } from "../list-query.ts";
-import { reportCsv } from "../report-csv.ts";
+import { reportCsv, reportQuery } from "../runs.ts";
 import { isUndone, outcomeWords, type RedemptionOutcome, runState, runWords } from "../words.ts";
 import classes from "./redemption.module.css";
 

@@ -9,7 +9,7 @@ import { formatDollars } from "#web/lib/format.ts";
 import { memberApi } from "#web/lib/member-api.ts";
 import { inForm } from "#web/lib/mutation-cache.ts";
 import { paths } from "#web/lib/paths.ts";
-import { forPerson, goodsText } from "#web/shared/orders/for-person.ts";
+import { forPerson, goodsText } from "#web/shared/orders/order-words.ts";
 import { ProductImage } from "#web/shared/products/product-image.tsx";
 import { ChoiceCard, ChoiceCards, ChoiceGroup } from "#web/ui/choice-card.tsx";
 import { FormError, leadToFirstWrong } from "#web/ui/form-errors.tsx";

@@ -17,7 +17,7 @@ import { adminApi } from "#web/lib/admin-api.ts";
 import { errorText } from "#web/lib/errors.ts";
 import { FRESH_FOR_MS } from "#web/lib/fresh.ts";
 import { Modal } from "#web/ui/dialogs.tsx";
-import { screens } from "#words/panel/screens.ts";
+import { screens } from "#words/panel/layout.ts";
 import { search as words } from "#words/panel/search.ts";
 import { foundAloud, isGuide, type Offered, type ResultGroup, resultGroups } from "../results.ts";
 import classes from "./quick-search.module.css";

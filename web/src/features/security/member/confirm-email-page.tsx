@@ -7,7 +7,7 @@ import { memberApi } from "#web/lib/member-api.ts";
 import { quietlyInForm } from "#web/lib/mutation-cache.ts";
 import { paths } from "#web/lib/paths.ts";
 import { useUserStore } from "#web/lib/stores/user-store.ts";
-import { useTokenOfAddress } from "#web/lib/use-token-of-address.ts";
+import { useTokenOfAddress } from "#web/lib/use-address.ts";
 import { AuthCard } from "#web/ui/auth-card.tsx";
 import { FormError } from "#web/ui/form-errors.tsx";
 import { security } from "#words/security.ts";

@@ -10,7 +10,7 @@ import { choicesOf } from "#web/ui/choices-of.tsx";
 import { FormPage, FormSection } from "#web/ui/form-page.tsx";
 import { PictureField } from "#web/ui/picture-upload.tsx";
 import { settings } from "#words/panel/settings.ts";
-import { linkChoices, OTHER_LINK, withinShop } from "../shop-links.ts";
+import { linkChoices, OTHER_LINK, withinShop } from "../section-forms.ts";
 import { useSaveSettings } from "./use-save-settings.ts";
 import { type SectionProps, useSectionForm } from "./use-section-form.ts";
 

@@ -22,7 +22,7 @@ import { FormPage, FormSection } from "#web/ui/form-page.tsx";
 import { QueryState } from "#web/ui/query-state.tsx";
 import { DateTime, sentence } from "#web/ui/written.tsx";
 import { settings as words } from "#words/panel/settings.ts";
-import { stripeInput } from "../stripe-form.ts";
+import { stripeInput } from "../section-forms.ts";
 import { takeIn, useSaveSettings } from "./use-save-settings.ts";
 import { type SectionProps, useSectionForm } from "./use-section-form.ts";
 

@@ -2,9 +2,9 @@ import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-q
 import type { ClubSettingsView } from "#contract/settings.ts";
 import { adminApi } from "#web/lib/admin-api.ts";
 import { hearClosed } from "#web/lib/club.ts";
+import { showTimeZone } from "#web/lib/format.ts";
 import { inFormOnItsPage } from "#web/lib/mutation-cache.ts";
 import { useAdminStore } from "#web/lib/stores/admin-store.ts";
-import { showTimeZone } from "#web/lib/time-zone.ts";
 
 /** Each saves one section and answers with all settings as they are then. */
 export function useSaveSettings() {

@@ -5,7 +5,7 @@ import { formatDollars } from "#web/lib/format.ts";
 import { RowMenu } from "#web/ui/acts.tsx";
 import type { Column } from "#web/ui/data-table/columns.ts";
 import { shipping as words } from "#words/panel/shipping.ts";
-import { daysText, whereText } from "../method-words.ts";
+import { daysText, whereText } from "../methods.ts";
 
 export type MethodActs = {
   edit: (method: ShippingMethodRow) => void;

@@ -18,7 +18,7 @@ import {
   toForm,
   toggleZone,
   toValues,
-} from "../method-form.ts";
+} from "../methods.ts";
 
 type MethodDrawerProps = {
   /** The one to change as the list has it now, `new` to add one, or null while the drawer is shut. */

@@ -16,7 +16,7 @@ import { QueryState } from "#web/ui/query-state.tsx";
 import { SortableList } from "#web/ui/sortable-list.tsx";
 import { useSubject } from "#web/ui/subject-drawer.tsx";
 import { shipping as words } from "#words/panel/shipping.ts";
-import { listQuery } from "../list-query.ts";
+import { listQuery } from "../methods.ts";
 import { methodColumns } from "./method-columns.tsx";
 import { MethodDrawer } from "./method-drawer.tsx";
 

@@ -12,8 +12,7 @@ import type { ListFilter } from "#web/ui/data-table/filters.ts";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { DateTime } from "#web/ui/written.tsx";
 import { webhooks as words } from "#words/panel/webhooks.ts";
-import { deliveryQuery, deliveryStates, LOOK_EVERY_MS } from "../delivery-query.ts";
-import { eventWords } from "../events.ts";
+import { deliveryQuery, deliveryStates, eventWords, LOOK_EVERY_MS } from "../events.ts";
 import { DeliveryDrawer } from "./delivery-drawer.tsx";
 
 /** What was told to other systems, and what they answered. */

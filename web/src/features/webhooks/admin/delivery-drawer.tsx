@@ -9,8 +9,7 @@ import { QueryState } from "#web/ui/query-state.tsx";
 import { SubjectDrawer } from "#web/ui/subject-drawer.tsx";
 import { DateTime, sentence } from "#web/ui/written.tsx";
 import { webhooks as words } from "#words/panel/webhooks.ts";
-import { LOOK_EVERY_MS } from "../delivery-query.ts";
-import { eventWords, readableJson } from "../events.ts";
+import { eventWords, LOOK_EVERY_MS, readableJson } from "../events.ts";
 import classes from "./webhooks.module.css";
 
 type DrawerProps = { delivery: WebhookDelivery | null; onClose: () => void };

@@ -1,7 +1,7 @@
 import type { creditMovements } from "#contract/credit-movements.ts";
 import { searchText } from "#contract/fold-text.ts";
+import { type DaysOf, momentsOfDays } from "#server/platform/clock.ts";
 import type { Ctx } from "#server/platform/context.ts";
-import { type DaysOf, momentsOfDays } from "#server/platform/days.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 import { readPage } from "#server/platform/db/read-page.ts";
 import type { Input } from "#server/platform/http/routes.ts";

@@ -1,7 +1,9 @@
 import type { SizeGroup } from "#contract/members.ts";
-import { spellingOf, textKey } from "#contract/same-text.ts";
-import type { Cells } from "#server/platform/sheets/sheet-columns.ts";
+import { namesIn } from "#contract/names-in.ts";
+import { normalText, spellingOf, textKey } from "#contract/same-text.ts";
+import type { Cells } from "#server/platform/sheets/sheet.ts";
 import { eachInSlices } from "#server/platform/slices.ts";
+import type { Words } from "#server/words/languages.ts";
 import type { Namesakes } from "./namesakes.ts";
 
 /** A row as needed for putting families together. */
@@ -155,3 +157,22 @@ export type RowContext = {
   /** Whom the import has added so far, who are gone again when it only tries its rows. */
   added: Set<number>;
 } & Alike;
+
+type Names = { first_name: string; last_name: string };
+
+/** What the family of children with this surname is called, whose parent is in no row. */
+export function familyOf(last_name: string, { importRows }: Words): Names {
+  return { first_name: importRows.family, last_name: normalText(last_name) };
+}
+
+/** The same as somebody named it: a surname of several words stays one where nobody changed anything. */
+export function familyNamed(name: string | undefined, last_name: string, words: Words): Names {
+  const usual = familyOf(last_name, words);
+  if (name === undefined || name === wholeNameOf(usual)) return usual;
+  const { first, last } = namesIn(name);
+  return { first_name: first, last_name: last };
+}
+
+export function wholeNameOf({ first_name, last_name }: Names): string {
+  return `${first_name} ${last_name}`.trim();
+}

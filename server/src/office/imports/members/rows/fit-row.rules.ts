@@ -2,7 +2,7 @@ import type { SizeGroup } from "#contract/members.ts";
 import { isSameText, textKey } from "#contract/same-text.ts";
 import { sizeOfDay } from "#contract/written-days.ts";
 import { RowRefusal, type UnwordedProblem } from "#server/platform/sheets/row-problem.ts";
-import { headingOf, type Marks } from "#server/platform/sheets/sheet-columns.ts";
+import { headingOf, type Marks } from "#server/platform/sheets/sheet.ts";
 import type { Text } from "#server/words/languages.ts";
 import { membersSheet } from "../sheets/members.sheet.ts";
 import type { MemberSheetRow } from "./member-row.rules.ts";

@@ -2,7 +2,7 @@ import { formatDollars, toDollars } from "#contract/money.ts";
 import type { Ctx } from "#server/platform/context.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 import { RowRefusal } from "#server/platform/sheets/row-problem.ts";
-import type { Marks } from "#server/platform/sheets/sheet-columns.ts";
+import type { Marks } from "#server/platform/sheets/sheet.ts";
 import {
   createMember,
   lockMember,

@@ -1,8 +1,8 @@
+import { clubToday } from "#server/platform/clock.ts";
 import type { Ctx } from "#server/platform/context.ts";
-import { clubToday } from "#server/platform/days.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 import { rowProblem } from "#server/platform/sheets/row-problem.ts";
-import { type Cells, headingOf } from "#server/platform/sheets/sheet-columns.ts";
+import { type Cells, headingOf } from "#server/platform/sheets/sheet.ts";
 import { eachInSlices } from "#server/platform/slices.ts";
 import {
   type Choice,
@@ -16,7 +16,7 @@ import {
 import { packsOf } from "../../../../shop/packs/index.ts";
 import type { RowDone } from "../../import-definition.ts";
 import type { Change } from "../../rows.queries.ts";
-import { packsSheet } from "../sheets/packs.sheet.ts";
+import { packsSheet } from "../sheets/members.sheet.ts";
 import type { RowContext } from "./families.rules.ts";
 import { primaryOfAddress } from "./load-secondary.ts";
 import { unaddressedCalled } from "./namesakes.ts";

@@ -3,7 +3,7 @@ import { textKey } from "#contract/same-text.ts";
 import type { Ctx } from "#server/platform/context.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 import { RowRefusal, rowProblem } from "#server/platform/sheets/row-problem.ts";
-import type { Marks } from "#server/platform/sheets/sheet-columns.ts";
+import type { Marks } from "#server/platform/sheets/sheet.ts";
 import type { Text } from "#server/words/languages.ts";
 import { tellOfLogin } from "../../../../people/auth/index.ts";
 import {
@@ -15,8 +15,7 @@ import {
 } from "../../../../people/members/index.ts";
 import { giveJoiningCredits, openWallet } from "../../../../shop/credits/index.ts";
 import type { RowDone } from "../../import-definition.ts";
-import type { RowContext } from "./families.rules.ts";
-import { familyNamed } from "./family-name.rules.ts";
+import { familyNamed, type RowContext } from "./families.rules.ts";
 import { fitRow, isSameName, nameOf } from "./fit-row.rules.ts";
 import type { MemberSheetRow } from "./member-row.rules.ts";
 import { type Namesakes, primaryCalled } from "./namesakes.ts";

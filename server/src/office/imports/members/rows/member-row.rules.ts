@@ -1,14 +1,14 @@
 import { createHash } from "node:crypto";
 import type { z } from "zod";
+import { centsOf } from "#contract/dollars.ts";
 import { secondaryMemberForm } from "#contract/member-forms.ts";
 import { maxDollars } from "#contract/money.ts";
 import { normalText } from "#contract/same-text.ts";
 import { email, maxSizeLetters, text } from "#contract/shapes.ts";
-import { centsOf } from "#contract/written-amounts.ts";
 import { only } from "#server/platform/db/columns.ts";
 import { textOf } from "#server/platform/http/errors.ts";
 import { rowProblems } from "#server/platform/sheets/row-problem.ts";
-import { type Cells, headingOf, type Marks, namedCells } from "#server/platform/sheets/sheet-columns.ts";
+import { type Cells, headingOf, type Marks, namedCells } from "#server/platform/sheets/sheet.ts";
 import type { Text } from "#server/words/languages.ts";
 import { personTexts } from "../../../../people/members/index.ts";
 import { membersSheet } from "../sheets/members.sheet.ts";

@@ -1,14 +1,15 @@
 import type { Mends } from "#contract/member-import.ts";
 import { isKeyOfUnread, withNames } from "#server/platform/sheets/read-sheet.ts";
-import { type CellMark, cellMarks } from "#server/platform/sheets/sheet.ts";
 import {
+  type CellMark,
   type Cells,
+  cellMarks,
   cellText,
   isKeyOf,
   isSpoilt,
   type SheetDefinition,
   wholeName,
-} from "#server/platform/sheets/sheet-columns.ts";
+} from "#server/platform/sheets/sheet.ts";
 import { mapInSlices } from "#server/platform/slices.ts";
 import type { Words } from "#server/words/languages.ts";
 import {
@@ -21,11 +22,10 @@ import {
   personMark,
 } from "../../rows.queries.ts";
 import { isHeadings } from "../../sheets-read.ts";
-import { membersSheet } from "../sheets/members.sheet.ts";
-import { packsSheet } from "../sheets/packs.sheet.ts";
+import { keepSaid } from "../left-out-rows.ts";
+import { membersSheet, packsSheet } from "../sheets/members.sheet.ts";
 import { asRow, headingsEntry } from "./headings.rules.ts";
 import { askedInFile, creditsAskedBy, familyMark, familyNameMark } from "./member-row.rules.ts";
-import { keepSaid } from "./said-row.rules.ts";
 
 const definitions: Record<"members" | "packs", SheetDefinition> = {
   members: membersSheet,

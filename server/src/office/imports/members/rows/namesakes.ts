@@ -1,7 +1,7 @@
 import { textKey } from "#contract/same-text.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 import { type RowRefusal, rowProblem } from "#server/platform/sheets/row-problem.ts";
-import type { Cells } from "#server/platform/sheets/sheet-columns.ts";
+import type { Cells } from "#server/platform/sheets/sheet.ts";
 import { lockMember, type StoredMember } from "../../../../people/members/index.ts";
 import type { MemberSheetRow } from "./member-row.rules.ts";
 import { idsOfNames, type Namesake, peopleCalled } from "./people.queries.ts";

@@ -1,8 +1,8 @@
 import { textKey } from "#contract/same-text.ts";
 import { rowProblems } from "#server/platform/sheets/row-problem.ts";
-import { type Cells, headingOf, namedCells } from "#server/platform/sheets/sheet-columns.ts";
+import { type Cells, headingOf, namedCells } from "#server/platform/sheets/sheet.ts";
 import type { Text } from "#server/words/languages.ts";
-import { packsSheet } from "../sheets/packs.sheet.ts";
+import { packsSheet } from "../sheets/members.sheet.ts";
 import { isAddress, normalCells } from "./member-row.rules.ts";
 
 /** A row of the sheet Packs. */

@@ -2,9 +2,9 @@ import { textKey } from "#contract/same-text.ts";
 import type { Ctx } from "#server/platform/context.ts";
 import { only } from "#server/platform/db/columns.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
-import { changedBy } from "#server/platform/kept-fields.ts";
 import { type RowRefusal, rowProblem } from "#server/platform/sheets/row-problem.ts";
-import { headingOf, type Marks } from "#server/platform/sheets/sheet-columns.ts";
+import { headingOf, type Marks } from "#server/platform/sheets/sheet.ts";
+import { changedBy } from "#server/platform/things.ts";
 import {
   lockMember,
   type MemberChange,

@@ -2,8 +2,7 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Reading } from "#contract/file-reading.ts";
-import { odsOf, odsRow } from "#server/platform/sheets/ods.testing.ts";
-import { excelFile } from "#server/platform/sheets/sheets.testing.ts";
+import { excelFile, odsOf, odsRow } from "#server/platform/sheets/sheets.testing.ts";
 import { rowsOf } from "#server/testing/factories.ts";
 import { type ImportClub, openImports, sums } from "../member-import.testing.ts";
 

@@ -1,7 +1,7 @@
 import { createStore, type StoreApi } from "zustand/vanilla";
-import { cellError, type GridColumn } from "../../cell-values.ts";
 import { fillDown, parseBlock, pasteIntoGrid } from "../../pasted-cells.ts";
 import type { CellErrors } from "../../product-values.ts";
+import { cellError, type GridColumn } from "../../product-values.ts";
 import { type Grid, type GridRow, gridOf, type Known } from "../../variation-grid.ts";
 
 type GridState = {

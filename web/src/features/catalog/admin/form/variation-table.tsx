@@ -3,7 +3,7 @@ import { type ClipboardEvent, type FocusEvent, type KeyboardEvent, memo } from "
 import { useStore } from "zustand";
 import { useShallow } from "zustand/react/shallow";
 import { catalogForm as words } from "#words/panel/catalog-form.ts";
-import { cellError, type GridColumn, gridColumns, stockDelta } from "../../cell-values.ts";
+import { cellError, type GridColumn, gridColumns, stockDelta } from "../../product-values.ts";
 import { type GridRow, removeRow } from "../../variation-grid.ts";
 import { changeGrid, fillCellsDown, type GridStore, pasteCells, setCell, setColumn } from "./grid-store.ts";
 import classes from "./variations.module.css";

@@ -17,7 +17,7 @@ import { useForm } from "#web/ui/use-form.ts";
 import { counted } from "#web/words/counted.ts";
 import { nouns } from "#words/nouns.ts";
 import { catalog as words } from "#words/panel/catalog.ts";
-import { type BulkValues, bulkWords, noBulkChange, toBulkChange } from "../../bulk-edit.ts";
+import { type BulkValues, bulkWords, noBulkChange, toBulkChange } from "../../product-list.ts";
 import { useFormChoices } from "../use-form-choices.ts";
 
 type BulkEditDialogProps = {

@@ -16,12 +16,12 @@ import {
 } from "#web/lib/panel-paths.ts";
 import { useCartStore } from "#web/shared/cart/cart-store.ts";
 import { MethodChoice } from "#web/shared/cart/method-choice.tsx";
-import { loginState } from "#web/shared/members/login-state.ts";
+import { loginState } from "#web/shared/members/member-cell.tsx";
 import { StatusBadge } from "#web/shared/statuses/status-badge.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { memberOrders as words } from "#words/panel/member-orders.ts";
-import { contentWords, withoutFamily } from "../../family-cart.ts";
+import { contentWords, withoutFamily } from "../../family-order.ts";
 import { FamilyGate } from "../family-gate.tsx";
 import classes from "../member-orders.module.css";
 import { AdminAddressChoice, PayerChoice } from "./choices.tsx";

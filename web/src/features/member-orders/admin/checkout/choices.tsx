@@ -5,9 +5,13 @@ import { useQuery } from "@tanstack/react-query";
 import { addressLines } from "#contract/address-lines.ts";
 import { adminApi } from "#web/lib/admin-api.ts";
 import { formatDollars } from "#web/lib/format.ts";
-import { AddressCard, AddressForm, type AddressValues } from "#web/shared/addresses/addresses.tsx";
-import { knownAddress } from "#web/shared/addresses/only-country.ts";
-import { splitTotal } from "#web/shared/cart/split-total.ts";
+import {
+  AddressCard,
+  AddressForm,
+  type AddressValues,
+  knownAddress,
+} from "#web/shared/addresses/addresses.tsx";
+import { splitTotal } from "#web/shared/cart/priced-cart.tsx";
 import { ChoiceCard, ChoiceCards, ChoiceGroup } from "#web/ui/choice-card.tsx";
 import { Modal } from "#web/ui/dialogs.tsx";
 import { MoneyField } from "#web/ui/number-field.tsx";

@@ -8,7 +8,7 @@ import type { AddressValues } from "#web/shared/addresses/addresses.tsx";
 import { useCartStore } from "#web/shared/cart/cart-store.ts";
 import { type CartChoices, nothingChosenYet, usePricedCart } from "#web/shared/cart/priced-cart.tsx";
 import { useKeptState } from "#web/ui/use-kept-input.ts";
-import { entriesOf, orderContent } from "../../family-cart.ts";
+import { entriesOf, orderContent } from "../../family-order.ts";
 import { offeredPayers, type Payer, paidWith, payerProblem } from "../../payer-choice.ts";
 import { useQuote } from "../use-quote.ts";
 import { useMethods } from "./use-methods.ts";

@@ -19,7 +19,7 @@ import {
 import { windowText } from "#web/shared/packs/pack-step.ts";
 import { StatusBadge } from "#web/shared/statuses/status-badge.tsx";
 import { memberOrders as texts, memberOrders as words } from "#words/panel/member-orders.ts";
-import { type SlotState, sizeLabel } from "../../pack-choice.ts";
+import { type SlotState, sizeLabel } from "../../family-order.ts";
 import classes from "../member-orders.module.css";
 import type { FamilyOrder } from "./use-family-order.ts";
 

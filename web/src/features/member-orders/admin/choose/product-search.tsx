@@ -13,7 +13,7 @@ import { ErrorState } from "#web/ui/error-state.tsx";
 import { CountField } from "#web/ui/number-field.tsx";
 import { Money } from "#web/ui/written.tsx";
 import { memberOrders as words } from "#words/panel/member-orders.ts";
-import { sizeLabel } from "../../pack-choice.ts";
+import { sizeLabel } from "../../family-order.ts";
 import type { FamilyOrder } from "./use-family-order.ts";
 
 /** How many products the search shows at a time. */

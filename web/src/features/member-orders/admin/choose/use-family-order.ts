@@ -6,8 +6,7 @@ import { useCartStore } from "#web/shared/cart/cart-store.ts";
 import type { Picks, SlotSelection } from "#web/shared/packs/pack-selection.ts";
 import { useKeptState } from "#web/ui/use-kept-input.ts";
 import { memberOrders as words } from "#words/panel/member-orders.ts";
-import { entriesOf, orderContent } from "../../family-cart.ts";
-import { canBeOrdered, chosenEntitlement, slotStates } from "../../pack-choice.ts";
+import { canBeOrdered, chosenEntitlement, entriesOf, orderContent, slotStates } from "../../family-order.ts";
 import { useQuote } from "../use-quote.ts";
 
 type AllPicks = Readonly<Record<number, Picks>>;

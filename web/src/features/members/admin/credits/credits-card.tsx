@@ -6,7 +6,7 @@ import type { AdminMember } from "#contract/member-rows.ts";
 import { adminApi } from "#web/lib/admin-api.ts";
 import { useListParams } from "#web/lib/list-params.ts";
 import { totalCredits } from "#web/lib/stores/user-store.ts";
-import { useHashAct } from "#web/lib/use-hash-act.ts";
+import { useHashAct } from "#web/lib/use-address.ts";
 import type { Column } from "#web/ui/data-table/columns.ts";
 import { DataTable } from "#web/ui/data-table/data-table.tsx";
 import { DateTime, Money, sentence } from "#web/ui/written.tsx";

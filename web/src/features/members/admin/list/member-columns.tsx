@@ -8,7 +8,7 @@ import { StatusBadge } from "#web/shared/statuses/status-badge.tsx";
 import type { Column } from "#web/ui/data-table/columns.ts";
 import { DateTime, Money, sentence } from "#web/ui/written.tsx";
 import { members as texts, members as words } from "#words/panel/members.ts";
-import { timesWord } from "../../invitation-words.ts";
+import { timesWord } from "../../member-list.ts";
 import { initial } from "../../person-words.ts";
 import { MemberMenu, memberPath, type RowActions } from "./member-menu.tsx";
 import classes from "./members.module.css";

@@ -3,7 +3,7 @@ import { IconPlus } from "@tabler/icons-react";
 import { Link } from "react-router";
 import type { AdminMember } from "#contract/member-rows.ts";
 import { editSubMemberPath, subMembersPath } from "#web/lib/panel-paths.ts";
-import { loginState } from "#web/shared/members/login-state.ts";
+import { loginState } from "#web/shared/members/member-cell.tsx";
 import { StatusBadge } from "#web/shared/statuses/status-badge.tsx";
 import { EmptyLines } from "#web/ui/empty-state.tsx";
 import { secondaryMembers as words } from "#words/panel/secondary-members.ts";

@@ -21,7 +21,7 @@ import { PageHeader } from "#web/ui/page-header.tsx";
 import { QueryState } from "#web/ui/query-state.tsx";
 import { DateTime, sentence } from "#web/ui/written.tsx";
 import { orders, orders as words } from "#words/panel/orders.ts";
-import { orderSteps } from "../../order-steps.ts";
+import { orderSteps } from "../../order-detail.ts";
 import { hasUnpacked } from "../../parcel-form.ts";
 import { StepsBar } from "../../steps-bar.tsx";
 import { CancelDialog, LiftHoldDialog, NextActBar, OrderActs, orderActs } from "./order-acts.tsx";

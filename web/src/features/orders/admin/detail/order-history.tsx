@@ -8,13 +8,13 @@ import { formatDollars } from "#web/lib/format.ts";
 import { adminReturnPath, auditLogPath } from "#web/lib/panel-paths.ts";
 import { useMay } from "#web/lib/rights.ts";
 import { Changes, useAuditEntries } from "#web/shared/audit/audit-trail.tsx";
-import { actionWords, actorWords } from "#web/shared/audit/words.ts";
-import { goodsText } from "#web/shared/orders/for-person.ts";
+import { actionWords, actorWords } from "#web/shared/audit/entry-words.ts";
+import { goodsText } from "#web/shared/orders/order-words.ts";
 import { StatusBadge } from "#web/shared/statuses/status-badge.tsx";
 import { QueryState } from "#web/ui/query-state.tsx";
 import { DateTime } from "#web/ui/written.tsx";
 import { orders as words } from "#words/panel/orders.ts";
-import { type HistoryEntry, orderHistory } from "../../order-history.ts";
+import { type HistoryEntry, orderHistory } from "../../order-detail.ts";
 import classes from "./order-sections.module.css";
 import { AdminOrderSection } from "./order-sections.tsx";
 

@@ -6,14 +6,13 @@ import { saidRefund } from "#contract/order-statuses.ts";
 import { statuses } from "#contract/words/en/statuses.ts";
 import { formatDollars } from "#web/lib/format.ts";
 import { editMemberPath } from "#web/lib/panel-paths.ts";
-import { costLines } from "#web/shared/orders/cost-lines.ts";
+import { costLines } from "#web/shared/orders/order-words.ts";
 import { ProductImage } from "#web/shared/products/product-image.tsx";
 import { StatusBadge } from "#web/shared/statuses/status-badge.tsx";
 import { DateTime } from "#web/ui/written.tsx";
 import { orderSums } from "#words/order-sums.ts";
 import { orders as words } from "#words/panel/orders.ts";
-import { cardLabel } from "../../card-label.ts";
-import { isIncluded, packText } from "../../pack-text.ts";
+import { cardLabel, isIncluded, packText } from "../../order-words.ts";
 import classes from "./order-sections.module.css";
 
 export function AdminOrderSection({ title, children }: { title: string; children: ReactNode }) {

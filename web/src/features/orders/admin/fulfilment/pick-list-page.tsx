@@ -11,8 +11,7 @@ import { PageHeader } from "#web/ui/page-header.tsx";
 import { QueryState } from "#web/ui/query-state.tsx";
 import { nouns } from "#words/nouns.ts";
 import { fulfilment as words } from "#words/panel/fulfilment.ts";
-import { leftOutWords } from "../../left-out-words.ts";
-import { selectionOf } from "../../pick-list-address.ts";
+import { leftOutWords, selectionOf } from "../../order-list.ts";
 import { useDocument } from "./use-document.ts";
 
 /** What has to be taken from the shelves for the orders that the address names, by product and size. */

@@ -10,7 +10,7 @@ import { isOver } from "#web/shared/jobs/job-summary.ts";
 import { Modal } from "#web/ui/dialogs.tsx";
 import { ErrorState } from "#web/ui/error-state.tsx";
 import { fulfilment as words } from "#words/panel/fulfilment.ts";
-import { trackingSums, trackingTitle } from "../../tracking-words.ts";
+import { trackingSums, trackingTitle } from "../../order-list.ts";
 import { useTrackingImport } from "./use-tracking-import.ts";
 
 const listHeight = 260;

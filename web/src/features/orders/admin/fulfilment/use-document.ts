@@ -2,8 +2,8 @@ import type { z } from "zod";
 import type { documents } from "#contract/documents.ts";
 import { adminClient } from "#web/lib/admin-api.ts";
 import { notify } from "#web/lib/toast.ts";
-import { useFileJob } from "#web/shared/jobs/use-file-job.ts";
-import { leftOutWords } from "../../left-out-words.ts";
+import { useFileJob } from "#web/shared/jobs/use-job.ts";
+import { leftOutWords } from "../../order-list.ts";
 
 type DocumentInput = z.input<NonNullable<(typeof documents.make)["~orpc"]["inputSchema"]>>;
 

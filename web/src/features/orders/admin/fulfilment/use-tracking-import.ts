@@ -2,12 +2,11 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import type { Reading } from "#contract/file-reading.ts";
 import { adminApi, adminClient } from "#web/lib/admin-api.ts";
-import { refetchAfter } from "#web/lib/changes.ts";
 import { uploadText } from "#web/lib/errors.ts";
+import { refetchAfter } from "#web/lib/mutation-cache.ts";
 import { notify } from "#web/lib/toast.ts";
 import { isOver } from "#web/shared/jobs/job-summary.ts";
-import { saveFile } from "#web/shared/jobs/use-file-job.ts";
-import { useJobId } from "#web/shared/jobs/use-job.ts";
+import { saveFile, useJobId } from "#web/shared/jobs/use-job.ts";
 
 const pollMs = 1000;
 

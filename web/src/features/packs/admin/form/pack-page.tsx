@@ -18,7 +18,6 @@ import { PageHeader, PageTitle } from "#web/ui/page-header.tsx";
 import { QueryState } from "#web/ui/query-state.tsx";
 import { useForm } from "#web/ui/use-form.ts";
 import { packForm as texts, packForm as words } from "#words/panel/pack-form.ts";
-import type { PackType } from "../../list-query.ts";
 import {
   checkPack,
   newPack,
@@ -27,6 +26,7 @@ import {
   placeErrors,
   valuesOf,
 } from "../../pack-values.ts";
+import type { PackType } from "../../pack-words.ts";
 import { typeWords } from "../../pack-words.ts";
 import { MembershipsSection, PackPreview, PackSection, WhenSection } from "./sections.tsx";
 import { SlotsSection } from "./slots-section.tsx";

@@ -4,7 +4,7 @@ import type { VariationRow } from "#contract/products.ts";
 import { ChoiceGroup } from "#web/ui/choice-card.tsx";
 import { Modal } from "#web/ui/dialogs.tsx";
 import { packForm as words } from "#words/panel/pack-form.ts";
-import { byColor, type ColorGroup, toggled } from "../../variation-choice.ts";
+import { byColor, type ColorGroup, toggled } from "../../slot-values.ts";
 import classes from "./slots.module.css";
 
 type VariationsDialogProps = {

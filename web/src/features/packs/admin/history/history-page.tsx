@@ -18,7 +18,7 @@ import {
   panelPaths,
 } from "#web/lib/panel-paths.ts";
 import { notify } from "#web/lib/toast.ts";
-import { saveFile } from "#web/shared/jobs/use-file-job.ts";
+import { saveFile } from "#web/shared/jobs/use-job.ts";
 import { useSeasons } from "#web/shared/seasons/seasons.ts";
 import type { Column } from "#web/ui/data-table/columns.ts";
 import { DataTable } from "#web/ui/data-table/data-table.tsx";
@@ -28,8 +28,7 @@ import { EmptyState } from "#web/ui/empty-state.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { DateTime } from "#web/ui/written.tsx";
 import { packs as words } from "#words/panel/packs.ts";
-import { type HistoryType, historyQuery } from "../../list-query.ts";
-import { eventLooks } from "../../pack-words.ts";
+import { eventLooks, type HistoryType, historyQuery } from "../../pack-words.ts";
 import classes from "../packs.module.css";
 
 const types: HistoryType[] = ["default", "custom", "member"];

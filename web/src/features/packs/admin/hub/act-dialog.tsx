@@ -15,7 +15,7 @@ import { useForm, zodResolver } from "#web/ui/use-form.ts";
 import { counted } from "#web/words/counted.ts";
 import { nouns } from "#words/nouns.ts";
 import { packs as texts } from "#words/panel/packs.ts";
-import { entitlementsQuery } from "../../list-query.ts";
+import { entitlementsQuery } from "../../pack-words.ts";
 
 /** Taking entitlements away, or giving them a later last day: those selected in a list. */
 export type EntitlementAct = {

@@ -12,7 +12,7 @@ import { useBulkSelection } from "#web/lib/bulk-selection.ts";
 import { useListParams } from "#web/lib/list-params.ts";
 import { packFormPath, packListPath, panelPaths } from "#web/lib/panel-paths.ts";
 import { FileProgress } from "#web/shared/jobs/job-progress.tsx";
-import { type ExportFormat, exportAct, useFileJob } from "#web/shared/jobs/use-file-job.ts";
+import { type ExportFormat, exportAct, useFileJob } from "#web/shared/jobs/use-job.ts";
 import { statusChoices } from "#web/shared/statuses/status-badge.tsx";
 import { ActButtons } from "#web/ui/acts.tsx";
 import { Columns } from "#web/ui/columns.tsx";
@@ -22,8 +22,7 @@ import { PageHeader } from "#web/ui/page-header.tsx";
 import { QueryState } from "#web/ui/query-state.tsx";
 import { formatCount, formFor } from "#web/words/counted.ts";
 import { packs as words } from "#words/panel/packs.ts";
-import { entitlementsQuery, type PackType } from "../../list-query.ts";
-import { typeWords } from "../../pack-words.ts";
+import { entitlementsQuery, type PackType, typeWords } from "../../pack-words.ts";
 import { ActDialog, type EntitlementAct, MOST_AT_ONCE } from "./act-dialog.tsx";
 import { entitlementColumns } from "./entitlement-columns.tsx";
 

@@ -16,8 +16,8 @@ import { DateTime } from "#web/ui/written.tsx";
 import { counted, formatCount } from "#web/words/counted.ts";
 import { nouns } from "#words/nouns.ts";
 import { packs as words } from "#words/panel/packs.ts";
-import type { PackType } from "../../list-query.ts";
 import { withStatus } from "../../pack-values.ts";
+import type { PackType } from "../../pack-words.ts";
 import { countWords, hasEnded, windowWords } from "../../pack-words.ts";
 import classes from "../packs.module.css";
 

@@ -7,7 +7,7 @@ import { StatusBadge } from "#web/shared/statuses/status-badge.tsx";
 import type { Column } from "#web/ui/data-table/columns.ts";
 import { Money, sentence } from "#web/ui/written.tsx";
 import { payments as words } from "#words/panel/payments.ts";
-import { differenceWords } from "../../difference-words.ts";
+import { differenceWords } from "../../payments.ts";
 
 type OnExplain = (difference: Difference) => void;
 

@@ -2,7 +2,7 @@ import { Anchor, Skeleton, Stack, Text, TextInput } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { type MemberUser, profileForm, type SizeGroup } from "#contract/members.ts";
-import { fieldsOf } from "#web/lib/fields-of.ts";
+import { fieldsOf } from "#web/lib/form-fields.ts";
 import { formatDay } from "#web/lib/format.ts";
 import { memberApi } from "#web/lib/member-api.ts";
 import { inFormOnItsPage, quietly } from "#web/lib/mutation-cache.ts";

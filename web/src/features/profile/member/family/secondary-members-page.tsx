@@ -4,7 +4,7 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router";
 import { familyMemberForm, type SecondaryMember } from "#contract/members.ts";
-import { fieldsOf } from "#web/lib/fields-of.ts";
+import { fieldsOf } from "#web/lib/form-fields.ts";
 import { memberApi } from "#web/lib/member-api.ts";
 import { inForm } from "#web/lib/mutation-cache.ts";
 import { paths } from "#web/lib/paths.ts";
@@ -20,7 +20,7 @@ import { zodResolver } from "#web/ui/use-form.ts";
 import { useAskedClose } from "#web/ui/use-unsaved-guard.ts";
 import { useVersionedForm } from "#web/ui/use-versioned-form.ts";
 import { profile as words } from "#words/profile.ts";
-import { namedLike } from "../../family-search.ts";
+import { namedLike } from "../../profile.ts";
 import classes from "./family.module.css";
 import { PersonCard } from "./person-card.tsx";
 

@@ -3,7 +3,7 @@ import { IconUsers } from "@tabler/icons-react";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useEffect, useId } from "react";
 import { adminApi } from "#web/lib/admin-api.ts";
-import { bottomBar } from "#web/lib/bottom-bar.ts";
+import { bottomBar } from "#web/lib/browser.ts";
 import { errorText } from "#web/lib/errors.ts";
 import { formatDollars } from "#web/lib/format.ts";
 import { inForm } from "#web/lib/mutation-cache.ts";

@@ -3,7 +3,7 @@ import { useDebouncedCallback } from "@mantine/hooks";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { formatDollars } from "#web/lib/format.ts";
 import type { memberApi } from "#web/lib/member-api.ts";
-import { sliderStep } from "#web/lib/slider-step.ts";
+import { sliderStep } from "#web/lib/typed-numbers.ts";
 import { ChoiceBar } from "#web/ui/toolbar.tsx";
 import { shop } from "#words/shop.ts";
 import { listOf, toggleInList } from "../../shop-query.ts";

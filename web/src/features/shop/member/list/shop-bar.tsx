@@ -2,7 +2,7 @@ import { ActionIcon, Button, UnstyledButton } from "@mantine/core";
 import { IconAdjustmentsHorizontal, IconX } from "@tabler/icons-react";
 import { type FocusEvent, type ReactNode, useEffect, useRef } from "react";
 import { Link, useSearchParams } from "react-router";
-import { bottomBar } from "#web/lib/bottom-bar.ts";
+import { bottomBar } from "#web/lib/browser.ts";
 import { formatDollars } from "#web/lib/format.ts";
 import { shop } from "#words/shop.ts";
 import { filterCount, listOf, toggleInList } from "../../shop-query.ts";

@@ -4,8 +4,7 @@ import { IconBell, IconShoppingBagPlus } from "@tabler/icons-react";
 import { type ReactNode, useEffect, useState } from "react";
 import { useNavigate } from "react-router";
 import type { ProductDetails } from "#contract/catalog.ts";
-import { bottomBar } from "#web/lib/bottom-bar.ts";
-import { useIsInBrowser } from "#web/lib/browser.ts";
+import { bottomBar, useIsInBrowser } from "#web/lib/browser.ts";
 import { formatDollars } from "#web/lib/format.ts";
 import { paths } from "#web/lib/paths.ts";
 import { useUserStore } from "#web/lib/stores/user-store.ts";
@@ -18,7 +17,7 @@ import { loadedPart, whenOpened } from "#web/ui/loaded-part.tsx";
 import { Money } from "#web/ui/written.tsx";
 import { product } from "#words/product.ts";
 import { wishlist } from "#words/wishlist.ts";
-import type { UsualSize } from "../../usual-sizes.ts";
+import type { UsualSize } from "../../variation-choice.ts";
 import {
   type Choice,
   chooseColor,

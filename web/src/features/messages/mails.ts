@@ -1,0 +1,78 @@
+import { type MailTemplate, type MailVariable, messages } from "#contract/messages.ts";
+import { queryFromAddress } from "#web/lib/list-address.ts";
+import type { ListParams } from "#web/lib/list-params.ts";
+import { messages as words } from "#words/panel/messages.ts";
+
+export type MailEvent = MailTemplate["event"];
+export type Wording = Pick<MailTemplate, "subject" | "body">;
+type GroupName = keyof typeof words.groups;
+
+/** What each email is about. */
+const groupOf: Record<MailEvent, GroupName> = {
+  order_placed: "orders",
+  order_processing: "orders",
+  parcel_shipped: "orders",
+  ready_to_collect: "orders",
+  order_completed: "orders",
+  order_cancelled: "orders",
+  order_expired: "orders",
+  payment_link: "orders",
+  refund_done: "orders",
+  return_approved: "returns",
+  return_declined: "returns",
+  return_received: "returns",
+  credits_granted: "packsAndCredits",
+  pack_granted: "packsAndCredits",
+  pack_closing: "packsAndCredits",
+  back_in_stock: "packsAndCredits",
+  member_invited: "accounts",
+  staff_invited: "accounts",
+  two_factor_code: "accounts",
+  reset_code: "accounts",
+  password_changed: "accounts",
+  email_change: "accounts",
+  email_changed: "accounts",
+  login_added: "accounts",
+  contact_message: "toTheClub",
+  order_on_hold_notice: "toTheClub",
+  club_notice: "toTheClub",
+};
+
+const groups: GroupName[] = ["orders", "returns", "packsAndCredits", "accounts", "toTheClub"];
+const places = Object.keys(groupOf);
+
+/** Emails by what they are about, in the order in which they are sent. */
+export function groupedMails<T extends { event: MailEvent }>(
+  mails: readonly T[],
+): { title: string; mails: T[] }[] {
+  const inOrder = mails.toSorted((a, b) => places.indexOf(a.event) - places.indexOf(b.event));
+  return groups.map((group) => ({
+    title: words.groups[group],
+    mails: inOrder.filter(({ event }) => groupOf[event] === group),
+  }));
+}
+
+/** A variable as it is written in a wording. */
+export function written(name: string): string {
+  return `{{ ${name} }}`;
+}
+
+/** The text with the variable in place of what is selected, and where the cursor stands then. */
+export function insertVariable(
+  text: string,
+  { start, end }: { start: number; end: number },
+  name: string,
+): { text: string; cursor: number } {
+  const from = Math.max(0, Math.min(start, text.length));
+  const to = Math.max(from, Math.min(end, text.length));
+  const variable = written(name);
+  return { text: text.slice(0, from) + variable + text.slice(to), cursor: from + variable.length };
+}
+
+/** What a subject may use and a person would want there: no tables, no addresses of pages. */
+export function subjectVariables(variables: MailVariable[]): MailVariable[] {
+  return variables.filter(({ name, is_block }) => !is_block && !/_(url|note)$/.test(name));
+}
+
+/** What the list of deliveries is asked for. */
+export const deliveryQuery = (params: ListParams) => queryFromAddress(messages.deliveries, params);
