@@ -62,7 +62,7 @@ export const inviting = {
     right: "manageMembers",
     summary: "Email many people a link to choose a password, as a job; who has one already is left out",
     tag: "Club members",
-    changes: [],
+    changes: ["clubMembers"],
     input: invitation,
     output: jobStarted,
     errors: ["JOB_RUNNING"],

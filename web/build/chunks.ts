@@ -58,8 +58,8 @@ const lists = [mantine("Pagination"), hooks("use-pagination"), lib("list-params"
 const forms = [
   part("node_modules/(zod|@mantine/form|klona|fast-deep-equal)"),
   within("contract/src/", "endpoint errors money said shapes words/en/forms"),
-  lib("form-fields"),
-  ui("save-error subject-form use-form use-kept-input use-unsaved-guard use-versioned-form"),
+  lib("complaints fields-of"),
+  ui("save-error subject-form use-form use-kept-input use-stored-form use-unsaved-guard use-versioned-form"),
 ];
 /** Whatever opens over a page. */
 const overlays = [
@@ -86,8 +86,8 @@ const panel = [
   mantine("Accordion/AccordionChevron Menu Table Tooltip"),
   hooks("use-local-storage use-session-storage"),
   icons("Columns3 Copy Dots Pencil Selector SortAscending SortDescending"),
-  lib("format-figures list-address rights text-fields"),
-  shared("jobs seasons"),
+  lib("format-figures list-address period rights text-fields"),
+  shared("jobs lists seasons"),
   // Its calendar is loaded when it is opened.
   /[\\/]ui[\\/]date-field\.tsx/,
   ui("acts data-table day-range list-header subject-drawer"),

@@ -13,8 +13,9 @@ export function listAddress(path: string, state: unknown): string {
   return typeof list === "string" && list.startsWith(`${path}?`) ? list : path;
 }
 
-type Fields = z.ZodObject<Record<string, z.ZodType>, z.core.$ZodObjectConfig>;
-type Asked<S extends Fields> = { "~orpc": { inputSchema?: S } };
+export type Fields = z.ZodObject<Record<string, z.ZodType>, z.core.$ZodObjectConfig>;
+/** An endpoint of the contract, of which only the input matters. */
+export type Asked<S extends Fields> = { "~orpc": { inputSchema?: S } };
 type Narrowing = Pick<ListParams, "keywords" | "filters">;
 const mostLetters = 100;
 const order = ["page", "per_page", "sort", "order_by"] as const;

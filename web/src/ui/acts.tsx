@@ -1,4 +1,4 @@
-import { ActionIcon, Box, Button, Menu } from "@mantine/core";
+import { ActionIcon, Box, Button, Group, Menu } from "@mantine/core";
 import { type Icon, IconChevronDown, IconDots } from "@tabler/icons-react";
 import { Link } from "react-router";
 import { useIsPhone } from "#web/lib/browser.ts";
@@ -116,6 +116,30 @@ function ActItems({ acts }: { acts: Act[] }) {
       </Menu.Item>
     );
   });
+}
+
+/** What is done with a row, as pictures side by side that say their names. */
+export function ActIcons({ acts }: { acts: (Act | false)[] }) {
+  return (
+    <Group gap={4} justify="flex-end" wrap="nowrap">
+      {possible(acts).map((act) => {
+        const { label, icon: Icon, isDestructive } = act;
+        if (!Icon || !("onPress" in act)) return null;
+        return (
+          <ActionIcon
+            key={label}
+            variant="subtle"
+            color={isDestructive ? "error" : "gray"}
+            size={36}
+            aria-label={label}
+            onClick={act.onPress}
+          >
+            <Icon size={18} aria-hidden />
+          </ActionIcon>
+        );
+      })}
+    </Group>
+  );
 }
 
 type RowMenuProps = {

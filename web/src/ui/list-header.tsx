@@ -15,6 +15,7 @@ type ListHeaderProps = Omit<ComponentProps<typeof PageHeader>, "actions"> & {
 /** The head of a list or a person in the panel, with what can be done with all of it. */
 export function ListHeader({ primary, acts = [], moreActs = [], ...header }: ListHeaderProps) {
   const isPhone = useIsPhone();
+  if (!primary && acts.length + moreActs.length === 0) return <PageHeader {...header} />;
   return (
     <PageHeader
       {...header}

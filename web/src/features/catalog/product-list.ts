@@ -1,19 +1,10 @@
 import type { ProductStatus } from "#contract/product-form.ts";
-import { type BulkChange, products } from "#contract/products.ts";
+import type { BulkChange } from "#contract/products.ts";
 import { formatDollars } from "#web/lib/format.ts";
-import { narrowedByAddress, queryFromAddress } from "#web/lib/list-address.ts";
-import type { ListParams } from "#web/lib/list-params.ts";
 import type { Typed } from "#web/lib/typed-numbers.ts";
 import { counted } from "#web/words/counted.ts";
 import { nouns } from "#words/nouns.ts";
 import { catalog as words } from "#words/panel/catalog.ts";
-
-/** What the list of products is asked for. */
-export const listQuery = (params: ListParams) => queryFromAddress(products.filterProducts, params);
-
-/** Which products are meant. */
-export const narrowed = (params: Pick<ListParams, "keywords" | "filters">) =>
-  narrowedByAddress(products.filterProducts, params);
 
 /** The dialog's fields. */
 export type BulkValues = {

@@ -1,7 +1,6 @@
 import { expect, it } from "vitest";
 import { creditsForm } from "#contract/club-credits.ts";
-import { readListParams } from "#web/lib/list-params.ts";
-import { availableCredits, balanceAfter, movementsQuery, toCreditsForm } from "./credits.ts";
+import { availableCredits, balanceAfter, toCreditsForm } from "./credits.ts";
 
 const entry = (credits: number) => ({ id: 1, credits, expires_at: "2027-01-31T23:59:59.999Z" });
 
@@ -39,24 +38,4 @@ it("refuses an amount that was left empty at its field", () => {
     { kind: "grant", member: { id: 12 } },
   );
   expect(creditsForm.safeParse(sent).error?.issues[0]?.path).toEqual(["amount"]);
-});
-
-const asked = (address: string) => movementsQuery(readListParams(new URLSearchParams(address)));
-
-it("asks for the movements that the address says", () => {
-  const filters = { kind: "spend", from: "2026-02-01", to: "2026-02-28" };
-  expect(
-    asked("page=2&keywords=ava&sort=amount&order_by=asc&kind=spend&from=2026-02-01&to=2026-02-28"),
-  ).toEqual({
-    page: 2,
-    per_page: 20,
-    keywords: "ava",
-    sort: "amount",
-    order_by: "asc",
-    ...filters,
-  });
-});
-
-it("leaves out what the server would refuse", () => {
-  expect(asked("kind=gift&from=soon&sort=reason&order_by=asc&colour=red")).toEqual({ page: 1, per_page: 20 });
 });

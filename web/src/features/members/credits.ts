@@ -1,10 +1,7 @@
 import type { z } from "zod";
 import type { creditsForm, StatementEntry } from "#contract/club-credits.ts";
-import { creditMovements } from "#contract/credit-movements.ts";
 import type { AdminMember } from "#contract/member-rows.ts";
 import { toCents, toDollars } from "#contract/money.ts";
-import { narrowedByAddress, queryFromAddress } from "#web/lib/list-address.ts";
-import type { ListParams } from "#web/lib/list-params.ts";
 import { totalCredits } from "#web/lib/stores/user-store.ts";
 import type { Typed } from "#web/lib/typed-numbers.ts";
 import { memberCredits as words } from "#words/panel/member-credits.ts";
@@ -51,10 +48,3 @@ export function toCreditsForm(
     reason,
   };
 }
-
-/** What the list of movements is asked for. */
-export const movementsQuery = (params: ListParams) => queryFromAddress(creditMovements.list, params);
-
-/** Which movements are meant. */
-export const narrowedMovements = (params: Pick<ListParams, "keywords" | "filters">) =>
-  narrowedByAddress(creditMovements.list, params);

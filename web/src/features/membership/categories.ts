@@ -1,41 +1,25 @@
 import { z } from "zod";
-import {
-  type MembershipCategory,
-  membershipCategories,
-  membershipCategoryForm,
-} from "#contract/membership-categories.ts";
+import { type MembershipCategory, membershipCategoryForm } from "#contract/membership-categories.ts";
 import { formatDay } from "#web/lib/format.ts";
-import { queryFromAddress } from "#web/lib/list-address.ts";
-import type { ListParams } from "#web/lib/list-params.ts";
 import { textFields } from "#web/lib/text-fields.ts";
 import type { Typed } from "#web/lib/typed-numbers.ts";
 import { membership as words } from "#words/panel/membership.ts";
-
-/** What the list of memberships is asked for. */
-export const listQuery = (params: ListParams) => queryFromAddress(membershipCategories.show, params);
 
 const texts = textFields(
   z.object(membershipCategoryForm.shape).omit({ joining_credits: true, credits_expire: true }),
 );
 
 /** What the fields hold while they are edited: an empty date is an empty text. */
-export type CategoryValues = typeof texts.empty & {
+type CategoryValues = typeof texts.empty & {
   joining_credits: Typed;
   credits_expire: boolean;
 };
 
-export const emptyCategory: CategoryValues = {
-  ...texts.empty,
-  joining_credits: 0,
-  credits_expire: false,
-};
-
-export function valuesOf(category: MembershipCategory): CategoryValues {
-  return {
-    ...texts.of(category),
-    joining_credits: category.joining_credits,
-    credits_expire: category.credits_expire,
-  };
+/** The fields of a membership, or of a new one. */
+export function valuesOf(category: MembershipCategory | null): CategoryValues {
+  if (!category) return { ...texts.empty, joining_credits: 0, credits_expire: false };
+  const { joining_credits, credits_expire } = category;
+  return { ...texts.of(category), joining_credits, credits_expire };
 }
 
 /** What is sent. Without credits there is nothing that could end with the season. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { mailEvents } from "#contract/messages.ts";
-import { deliveryQuery, groupedMails, insertVariable, subjectVariables } from "./mails.ts";
+import { groupedMails, insertVariable, subjectVariables } from "./mails.ts";
 
 it("puts every email into one group, in the order in which they are sent", () => {
   const groups = groupedMails(mailEvents.map((event) => ({ event })));
@@ -34,24 +34,4 @@ it("A subject is offered no tables and no addresses", () => {
     variable("reason_note"),
   ];
   expect(subjectVariables(all).map(({ name }) => name)).toEqual(["total"]);
-});
-
-const params = { page: 2, per_page: 20, keywords: "ava", sort: "recipient", order_by: "asc" as const };
-
-it("The list of deliveries is asked for what the address says", () => {
-  const filters = { status: "failed", event: "order_placed", member_id: "7" };
-  expect(deliveryQuery({ ...params, filters })).toEqual({
-    ...params,
-    status: "failed",
-    event: "order_placed",
-    member_id: 7,
-  });
-});
-
-it("What the server would refuse is left out", () => {
-  const filters = { status: "lost", event: "x", member_id: "0", order_id: "1e3", other: "y" };
-  expect(deliveryQuery({ ...params, keywords: "", sort: "html", filters })).toEqual({
-    page: 2,
-    per_page: 20,
-  });
 });

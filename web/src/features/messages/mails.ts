@@ -1,6 +1,4 @@
-import { type MailTemplate, type MailVariable, messages } from "#contract/messages.ts";
-import { queryFromAddress } from "#web/lib/list-address.ts";
-import type { ListParams } from "#web/lib/list-params.ts";
+import type { MailTemplate, MailVariable } from "#contract/messages.ts";
 import { messages as words } from "#words/panel/messages.ts";
 
 export type MailEvent = MailTemplate["event"];
@@ -73,6 +71,3 @@ export function insertVariable(
 export function subjectVariables(variables: MailVariable[]): MailVariable[] {
   return variables.filter(({ name, is_block }) => !is_block && !/_(url|note)$/.test(name));
 }
-
-/** What the list of deliveries is asked for. */
-export const deliveryQuery = (params: ListParams) => queryFromAddress(messages.deliveries, params);

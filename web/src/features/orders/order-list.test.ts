@@ -1,34 +1,5 @@
-import { expect, it, test } from "vitest";
-import { readListParams } from "#web/lib/list-params.ts";
-import {
-  leftOutWords,
-  listQuery,
-  pickListAddress,
-  selectionOf,
-  trackingSums,
-  trackingTitle,
-} from "./order-list.ts";
-
-const ask = (search: string) => listQuery(readListParams(new URLSearchParams(search)));
-
-it("asks for what the address says", () => {
-  expect(
-    ask("status=placed&payment_status=paid&on_hold=true&sort=total&order_by=asc&keywords=ROV-1&page=3"),
-  ).toEqual({
-    page: 3,
-    per_page: 20,
-    keywords: "ROV-1",
-    sort: "total",
-    order_by: "asc",
-    status: "placed",
-    payment_status: "paid",
-    on_hold: "true",
-  });
-});
-
-it("leaves out what the server would refuse", () => {
-  expect(ask("status=lost&sort=password&order_by=asc&on_hold=maybe")).toEqual({ page: 1, per_page: 20 });
-});
+import { expect, test } from "vitest";
+import { leftOutWords, pickListAddress, selectionOf, trackingSums, trackingTitle } from "./order-list.ts";
 
 const read = (address: string) => selectionOf(new URL(address, "http://club.example").searchParams);
 

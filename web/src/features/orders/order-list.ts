@@ -2,18 +2,10 @@ import { maxDocumentOrders, type OrderSelection } from "#contract/documents.ts";
 import { idPattern } from "#contract/id-text.ts";
 import { orders } from "#contract/orders.ts";
 import { type TrackingResult, trackingOutcomes } from "#contract/tracking-import.ts";
-import { narrowedByAddress, queryFromAddress } from "#web/lib/list-address.ts";
-import type { ListParams } from "#web/lib/list-params.ts";
+import { narrowedByAddress } from "#web/lib/list-address.ts";
 import { panelPaths } from "#web/lib/panel-paths.ts";
 import { fulfilment } from "#words/panel/fulfilment.ts";
 import { orders as orderWords } from "#words/panel/orders.ts";
-
-/** What the list of orders is asked for. */
-export const listQuery = (params: ListParams) => queryFromAddress(orders.adminShow, params);
-
-/** Which orders are meant. */
-export const narrowed = (params: Pick<ListParams, "keywords" | "filters">) =>
-  narrowedByAddress(orders.adminShow, params);
 
 /** The address of the pick list of these orders; it can be reloaded and passed on. */
 export function pickListAddress(selection: OrderSelection): string {
@@ -31,7 +23,10 @@ export function selectionOf(search: URLSearchParams): OrderSelection {
   if (ids.length > 0) return { ids };
   const except = idsIn(search.get("except"));
   const { keywords = "", ...filters } = Object.fromEntries(search);
-  return { all: narrowed({ keywords, filters }), ...(except.length > 0 && { except }) };
+  return {
+    all: narrowedByAddress(orders.adminShow, { keywords, filters }),
+    ...(except.length > 0 && { except }),
+  };
 }
 
 function idsIn(text: string | null): number[] {

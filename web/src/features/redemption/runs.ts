@@ -1,22 +1,7 @@
-import { idIn } from "#contract/id-text.ts";
 import type { PrimaryOf } from "#contract/member-rows.ts";
-import { redemption } from "#contract/redemption.ts";
-import { queryFromAddress } from "#web/lib/list-address.ts";
-import type { ListParams } from "#web/lib/list-params.ts";
 import { whoseChild } from "#web/shared/members/member-cell.tsx";
 import { redemption as words } from "#words/panel/redemption.ts";
 import { outcomeWords, type RedemptionOutcome } from "./words.ts";
-
-/** What the list of members is asked for. */
-export const listQuery = (params: ListParams) => queryFromAddress(redemption.show, params);
-
-/** The same for the report of a run. */
-export const reportQuery = (params: ListParams) => queryFromAddress(redemption.report, params);
-
-/** The run whose report the address asks for, or null. */
-export function reportIdOf({ filters }: ListParams): number | null {
-  return idIn(filters.report) ?? null;
-}
 
 export type ReportRow = {
   name: string;

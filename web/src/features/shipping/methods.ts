@@ -1,15 +1,10 @@
 import type { z } from "zod";
 import { countryName } from "#contract/address-lines.ts";
-import { type ShippingMethodRow, shippingMethodForm, shippingMethods } from "#contract/shipping-methods.ts";
+import { type ShippingMethodRow, shippingMethodForm } from "#contract/shipping-methods.ts";
 import { complaints } from "#web/lib/form-fields.ts";
 import { byName } from "#web/lib/format.ts";
-import { queryFromAddress } from "#web/lib/list-address.ts";
-import type { ListParams } from "#web/lib/list-params.ts";
 import type { Typed } from "#web/lib/typed-numbers.ts";
 import { shipping as words } from "#words/panel/shipping.ts";
-
-/** What the list of shipping methods is asked for. */
-export const listQuery = (params: ListParams) => queryFromAddress(shippingMethods.show, params);
 
 /** What stands in the fields. */
 export type MethodValues = {

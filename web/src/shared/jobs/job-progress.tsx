@@ -1,8 +1,10 @@
 import { Button, Group, List, Paper, Progress, ScrollArea, Skeleton, Text } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
+import { type QueryKey, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import type { Job } from "#contract/jobs.ts";
 import { errorText, hasCode } from "#web/lib/errors.ts";
+import { refetchAfter } from "#web/lib/mutation-cache.ts";
 import { ErrorState } from "#web/ui/error-state.tsx";
 import { ui as words } from "#words/panel/ui.ts";
 import { isOver, type Noun, summarizeFileJob, summarizeJob } from "./job-summary.ts";
@@ -13,19 +15,25 @@ const shownMessages = 20;
 const messagesHeight = 150;
 
 type JobProgressProps = {
-  jobId: number;
+  /** From `useJobId`; null before anything was started. */
+  jobId: number | null;
   /** What the job goes through: `nouns.orders`. */
   noun: Noun;
   /** What it came to, where that is not one of `noun` each: said once it has ended. */
   outcome?: string | undefined;
-  /** What the job changed can be fetched again. */
-  onEnded: () => void;
+  /** The endpoint that started it: what that changes is asked for again once the job has ended. */
+  after: { key: () => QueryKey };
   onForget: () => void;
 };
 
 /** The progress of a change of many things, what it skipped, and a way to stop it. */
-export function JobProgress({ jobId, noun, outcome, onEnded, onForget }: JobProgressProps) {
-  const { data, error, refetch } = useJob(jobId, onEnded);
+export function JobProgress({ jobId, ...props }: JobProgressProps) {
+  return jobId !== null && <OneJob key={jobId} jobId={jobId} {...props} />;
+}
+
+function OneJob({ jobId, noun, outcome, after, onForget }: JobProgressProps & { jobId: number }) {
+  const cache = useQueryClient();
+  const { data, error, refetch } = useJob(jobId, () => refetchAfter(cache, after));
   const isGone = hasCode(error, "NOT_FOUND");
   useForgetOnLeave(data?.data.status === "done" && data.data.messages.length === 0, onForget);
   useEffect(() => {

@@ -25,17 +25,6 @@ export type WholeSelection = BulkSelection & {
   };
 };
 
-export type DataTableProps<T extends { id: number }> = ListProps<T> & (Selectable<T> | NotSelectable<T>);
-
-type Selectable<T> = {
-  /** From `useBulkSelection`: rows over all pages, with 'Select all'. */
-  bulk: WholeSelection;
-  /** What a row is called, after 'Select': `order ROV-000123`. */
-  rowName: (row: T) => string;
-};
-
-type NotSelectable<T> = { bulk?: undefined } & Partial<Pick<Selectable<T>, "rowName">>;
-
 /** What tables and cards draw once the rows are there. */
 export type ShownRows<T extends { id: number }> = Pick<
   DataTableProps<T>,
@@ -47,7 +36,7 @@ export type ShownRows<T extends { id: number }> = Pick<
   onCard: Column<T>[];
 };
 
-type ListProps<T extends { id: number }> = {
+export type DataTableProps<T extends { id: number }> = {
   /** Names the table for a screen reader, and its column choice in this browser. */
   label: string;
   query: Pick<
@@ -64,6 +53,10 @@ type ListProps<T extends { id: number }> = {
   tabs?: ReactNode;
   /** Behind the button beside the search. */
   filters?: ListFilter[];
+  /** From `useBulkSelection`: rows over all pages, with 'Select all'. */
+  bulk?: WholeSelection | undefined;
+  /** What a row that can be selected is called, after 'Select': `order ROV-000123`. */
+  rowName?: (row: T) => string;
   /** Shown while rows are selected. */
   bulkActions?: ReactNode;
   /** Only for the mouse, so some cell of the row has a link or a button that does the same. */

@@ -1,10 +1,8 @@
 import { Anchor, Stack, Text } from "@mantine/core";
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
-import type { AuditEntry } from "#contract/audit-log.ts";
+import { type AuditEntry, auditLog } from "#contract/audit-log.ts";
 import { auditedThings } from "#contract/audited.ts";
 import { adminApi } from "#web/lib/admin-api.ts";
-import { useListParams } from "#web/lib/list-params.ts";
 import { editMemberPath } from "#web/lib/panel-paths.ts";
 import { Changes } from "#web/shared/audit/audit-trail.tsx";
 import {
@@ -14,59 +12,44 @@ import {
   subjectPath,
   subjectWords,
 } from "#web/shared/audit/entry-words.ts";
+import type { ListColumn } from "#web/shared/lists/list-columns.tsx";
+import { ListScreen } from "#web/shared/lists/list-screen.tsx";
+import { useList } from "#web/shared/lists/use-list.ts";
 import { useSeasons } from "#web/shared/seasons/seasons.ts";
-import type { Column } from "#web/ui/data-table/columns.ts";
-import { DataTable } from "#web/ui/data-table/data-table.tsx";
 import { dayFilters, type ListFilter } from "#web/ui/data-table/filters.ts";
 import type { NamedRange } from "#web/ui/day-range.tsx";
-import { PageHeader } from "#web/ui/page-header.tsx";
-import { DateTime, sentence } from "#web/ui/written.tsx";
+import { sentence } from "#web/ui/written.tsx";
 import { audit as texts, audit as words } from "#words/panel/audit.ts";
-import { listQuery } from "../list-query.ts";
 
 /** Who did what, to what, for whom, with what before and after. */
 export function Component() {
-  const list = useListParams();
-  const log = useQuery(
-    adminApi.auditLog.show.queryOptions({
-      input: listQuery(list.params),
-      placeholderData: keepPreviousData,
-    }),
-  );
+  const list = useList(adminApi.auditLog.show, auditLog.show);
   return (
-    <>
-      <PageHeader title={words.auditLog.auditLog} text={words.auditLog.everyChangeToMoney} />
-      <DataTable<AuditEntry>
-        label={words.auditLog.entries}
-        query={log}
-        list={list}
-        columns={auditColumns(list.setFilters)}
-        searchPlaceholder={words.auditLog.whoOrWhatWasDone}
-        filters={auditFilters(list.params.filters, log.data?.data ?? [], useSeasons())}
-        empty={{
-          text: words.auditLog.changesWillBeListedHere,
-          narrowed: {
-            text: words.auditLog.noEntriesMatch,
-            showAll: words.auditLog.showEverything,
-          },
-        }}
-      />
-    </>
+    <ListScreen<AuditEntry>
+      title={words.auditLog.auditLog}
+      text={words.auditLog.everyChangeToMoney}
+      label={words.auditLog.entries}
+      list={list}
+      columns={auditColumns(list.setFilters)}
+      searchPlaceholder={words.auditLog.whoOrWhatWasDone}
+      filters={auditFilters(list.params.filters, list.rows, useSeasons())}
+      empty={{
+        text: words.auditLog.changesWillBeListedHere,
+        narrowed: {
+          text: words.auditLog.noEntriesMatch,
+          showAll: words.auditLog.showEverything,
+        },
+      }}
+    />
   );
 }
 
 /** Shows only entries with the same value. */
-export type Narrow = (filters: Record<string, string | null>) => void;
+type Narrow = (filters: Record<string, string | null>) => void;
 
-function auditColumns(onNarrow: Narrow): Column<AuditEntry>[] {
+function auditColumns(onNarrow: Narrow): ListColumn<AuditEntry>[] {
   return [
-    {
-      name: "at",
-      card: "note",
-      title: texts.auditColumns.when,
-      width: 170,
-      render: ({ at }) => <DateTime value={at} withTime />,
-    },
+    { name: "at", card: "note", title: texts.auditColumns.when, width: 170, as: "moment" },
     { name: "actor", card: "note", title: texts.auditColumns.who, width: 170, render: actorWords },
     {
       name: "action",

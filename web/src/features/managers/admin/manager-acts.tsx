@@ -5,6 +5,7 @@ import { roles } from "#contract/endpoint.ts";
 import { type ManagerRow, managerForm } from "#contract/managers.ts";
 import { adminApi } from "#web/lib/admin-api.ts";
 import { inForm } from "#web/lib/mutation-cache.ts";
+import { useRemoval } from "#web/shared/lists/use-removal.ts";
 import { RowMenu } from "#web/ui/acts.tsx";
 import { confirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { SubjectDrawer } from "#web/ui/subject-drawer.tsx";
@@ -22,7 +23,6 @@ type ManagerMenuProps = {
 export function ManagerMenu({ row, onEdit }: ManagerMenuProps) {
   const update = useMutation(adminApi.managers.update.mutationOptions());
   const sendLink = useMutation(adminApi.managers.setPassword.mutationOptions());
-  const removal = useMutation(adminApi.managers.delete.mutationOptions());
   const isDisabled = row.account_status === 2;
   const isInvited = row.account_status === 0;
   const { id, first_name, last_name, email, role, version } = row;
@@ -37,15 +37,11 @@ export function ManagerMenu({ row, onEdit }: ManagerMenuProps) {
     });
     if (isSure) setStatus(2);
   };
-  const remove = async () => {
-    const isSure = await confirmDialog({
-      title: words.managerMenu.askDelete(row.name),
-      text: words.managerMenu.deletedForGood,
-      confirmLabel: words.managerMenu.delete,
-      isDestructive: true,
-    });
-    if (isSure) removal.mutate({ id });
-  };
+  const remove = useRemoval<ManagerRow>(adminApi.managers.delete, ({ name }) => ({
+    title: words.managerMenu.askDelete(name),
+    text: words.managerMenu.deletedForGood,
+    confirmLabel: words.managerMenu.delete,
+  }));
   return (
     <RowMenu
       label={words.managerMenu.actionsFor(row.name)}
@@ -71,7 +67,7 @@ export function ManagerMenu({ row, onEdit }: ManagerMenuProps) {
           label: words.managerMenu.delete,
           icon: IconTrash,
           isDestructive: true,
-          onPress: () => void remove(),
+          onPress: () => remove(row),
         },
       ]}
     />

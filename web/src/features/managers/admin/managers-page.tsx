@@ -1,22 +1,19 @@
 import { Badge, Button, Group, Paper, Table, Text, Title } from "@mantine/core";
 import { IconCheck, IconUserPlus, IconX } from "@tabler/icons-react";
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { roles } from "#contract/endpoint.ts";
 import { managerMay, rights } from "#contract/manager-rights.ts";
-import type { ManagerRow } from "#contract/managers.ts";
+import { type ManagerRow, managers } from "#contract/managers.ts";
 import { adminApi } from "#web/lib/admin-api.ts";
-import { useListParams } from "#web/lib/list-params.ts";
+import type { ListColumn } from "#web/shared/lists/list-columns.tsx";
+import { ListScreen } from "#web/shared/lists/list-screen.tsx";
+import { useList } from "#web/shared/lists/use-list.ts";
 import { StatusBadge } from "#web/shared/statuses/status-badge.tsx";
-import type { Column } from "#web/ui/data-table/columns.ts";
-import { DataTable } from "#web/ui/data-table/data-table.tsx";
 import type { ListFilter } from "#web/ui/data-table/filters.ts";
-import { ListHeader } from "#web/ui/list-header.tsx";
 import { useSubject } from "#web/ui/subject-drawer.tsx";
 import { DateTime, sentence } from "#web/ui/written.tsx";
 import { managers as words } from "#words/panel/managers.ts";
 import { statuses } from "#words/statuses.ts";
-import { listQuery } from "../list-query.ts";
 import { ManagerDrawer, ManagerMenu } from "./manager-acts.tsx";
 
 const managerFilters: ListFilter[] = [
@@ -41,29 +38,20 @@ const managerFilters: ListFilter[] = [
 
 /** Who runs the club: invite, change, disable and remove admins and managers. */
 export function Component() {
-  const list = useListParams({ sort: "name", order_by: "asc" });
-  const managers = useQuery(
-    adminApi.managers.show.queryOptions({
-      input: listQuery(list.params),
-      placeholderData: keepPreviousData,
-    }),
-  );
-  const [edited, edit] = useSubject(managers.data?.data);
+  const list = useList(adminApi.managers.show, managers.show, { sort: "name", order_by: "asc" });
+  const [edited, edit] = useSubject(list.rows);
   const menu = (row: ManagerRow) => <ManagerMenu row={row} onEdit={() => edit(row)} />;
   return (
     <>
-      <ListHeader
+      <ListScreen<ManagerRow>
         title={words.screen.clubManager}
+        label={words.screen.clubManagers}
         text={words.screen.peopleWhoRunClub}
         primary={
           <Button leftSection={<IconUserPlus size={18} aria-hidden />} onClick={() => edit("new")}>
             {words.screen.invite}
           </Button>
         }
-      />
-      <DataTable<ManagerRow>
-        label={words.screen.clubManagers}
-        query={managers}
         list={list}
         columns={managerColumns(menu)}
         searchPlaceholder={words.screen.nameOrEmail}
@@ -80,23 +68,16 @@ export function Component() {
 
 type Menu = (row: ManagerRow) => ReactNode;
 
-function managerColumns(menu: Menu): Column<ManagerRow>[] {
+function managerColumns(menu: Menu): ListColumn<ManagerRow>[] {
   return [
     {
       name: "name",
       card: "title",
       title: words.managerColumns.name,
-      sortable: true,
       isFixed: true,
       render: (row) => <Name row={row} />,
     },
-    {
-      name: "email",
-      card: "note",
-      title: words.managerColumns.email,
-      sortable: true,
-      render: ({ email }) => email,
-    },
+    { name: "email", card: "note", title: words.managerColumns.email, as: "plain" },
     {
       name: "role",
       card: "foot",
@@ -107,14 +88,12 @@ function managerColumns(menu: Menu): Column<ManagerRow>[] {
         </Text>
       ),
       title: words.managerColumns.role,
-      sortable: true,
       render: ({ role }) => roleName(role),
     },
     {
       name: "status",
       card: "foot",
       title: words.managerColumns.status,
-      sortable: true,
       render: (row) => <StatusBadge kind="account" status={row.account_status} />,
     },
     {
@@ -123,15 +102,9 @@ function managerColumns(menu: Menu): Column<ManagerRow>[] {
       onCard: ({ login_time: at }) =>
         at && sentence(words.managerColumns.lastLoginAt(<DateTime value={at} withTime />)),
       title: words.managerColumns.lastLogin,
-      sortable: true,
-      render: (row) => <DateTime value={row.login_time} withTime />,
+      as: "moment",
     },
-    {
-      name: "invited_at",
-      title: words.managerColumns.linkSent,
-      isHiddenAtFirst: true,
-      render: (row) => <DateTime value={row.invited_at} withTime />,
-    },
+    { name: "invited_at", title: words.managerColumns.linkSent, isHiddenAtFirst: true, as: "moment" },
     {
       name: "actions",
       card: "side",
@@ -144,7 +117,7 @@ function managerColumns(menu: Menu): Column<ManagerRow>[] {
   ];
 }
 
-export const roleName = (role: number) =>
+const roleName = (role: number) =>
   role === roles.admin ? words.managerColumns.admin : words.managerColumns.manager;
 
 function Name({ row }: { row: ManagerRow }) {

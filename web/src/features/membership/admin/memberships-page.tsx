@@ -1,104 +1,203 @@
-import { Button, Checkbox, Textarea, TextInput } from "@mantine/core";
-import { IconPlus } from "@tabler/icons-react";
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { type MembershipCategory, membershipCategoryForm } from "#contract/membership-categories.ts";
+import { Anchor, Button, Stack, Text } from "@mantine/core";
+import { IconCoins, IconPencil, IconPlus, IconTrash } from "@tabler/icons-react";
+import { useMutation } from "@tanstack/react-query";
+import { Link } from "react-router";
+import { type MembershipCategory, membershipCategories } from "#contract/membership-categories.ts";
 import { adminApi, adminClient } from "#web/lib/admin-api.ts";
 import { formatDollars } from "#web/lib/format.ts";
-import { useListParams } from "#web/lib/list-params.ts";
-import { inForm, refetchAfter } from "#web/lib/mutation-cache.ts";
+import { packFormPath, panelPaths } from "#web/lib/panel-paths.ts";
 import { notify } from "#web/lib/toast.ts";
 import { useHashAct } from "#web/lib/use-address.ts";
 import { JobProgress } from "#web/shared/jobs/job-progress.tsx";
 import { useJobId } from "#web/shared/jobs/use-job.ts";
-import { useSeasons } from "#web/shared/seasons/seasons.ts";
-import { Columns } from "#web/ui/columns.tsx";
+import type { ListColumn } from "#web/shared/lists/list-columns.tsx";
+import { ListScreen } from "#web/shared/lists/list-screen.tsx";
+import { useList } from "#web/shared/lists/use-list.ts";
+import { useRemoval } from "#web/shared/lists/use-removal.ts";
+import { type Act, ActIcons } from "#web/ui/acts.tsx";
 import { confirmDialog } from "#web/ui/confirm-dialog.tsx";
-import { DataTable } from "#web/ui/data-table/data-table.tsx";
-import { DateField } from "#web/ui/date-field.tsx";
-import { RangeButtons } from "#web/ui/day-range.tsx";
-import { ListHeader } from "#web/ui/list-header.tsx";
-import { MoneyField } from "#web/ui/number-field.tsx";
 import { SubjectDrawer, useSubject } from "#web/ui/subject-drawer.tsx";
-import { SubjectForm } from "#web/ui/subject-form.tsx";
-import { zodResolver } from "#web/ui/use-form.ts";
-import { useVersionedForm } from "#web/ui/use-versioned-form.ts";
+import { Money, sentence } from "#web/ui/written.tsx";
 import { nouns } from "#words/nouns.ts";
 import { membership as words } from "#words/panel/membership.ts";
-import { type CategoryValues, emptyCategory, listQuery, toForm, valuesOf } from "../categories.ts";
-import { categoryColumns } from "./category-columns.tsx";
+import { seasonWords } from "../categories.ts";
+import { MembershipForm, titleOf } from "./membership-form.tsx";
 
 /** The club's memberships: their season, what joining gives, and how many members have each. */
 export function Component() {
-  const list = useListParams({ sort: "name", order_by: "asc" });
-  const categories = useQuery(
-    adminApi.membershipCategories.show.queryOptions({
-      input: listQuery(list.params),
-      placeholderData: keepPreviousData,
-    }),
-  );
-  const remove = useMutation(adminApi.membershipCategories.delete.mutationOptions());
+  const list = useList(adminApi.membershipCategories.show, membershipCategories.show, {
+    sort: "name",
+    order_by: "asc",
+  });
+  const [edited, edit] = useSubject(list.rows);
   const joining = useJoining();
-  const cache = useQueryClient();
   useHashAct({ add: () => edit("new") });
-  const [edited, edit] = useSubject(categories.data?.data);
-  const askToDelete = async (row: MembershipCategory) => {
-    const isSure = await confirmDialog({
-      title: words.memberships.askDelete(row.name),
-      text: words.memberships.membershipCanOnlyBeDeleted,
-      confirmLabel: words.memberships.delete,
+  const remove = useRemoval(adminApi.membershipCategories.delete, ({ name }: MembershipCategory) => ({
+    title: words.memberships.askDelete(name),
+    text: words.memberships.membershipCanOnlyBeDeleted,
+    confirmLabel: words.memberships.delete,
+  }));
+  const actsOf = (row: MembershipCategory): (Act | false)[] => [
+    row.joining_credits > 0 &&
+      row.member_count > 0 && {
+        label: words.categoryColumns.grantTheJoiningCreditsOf(row.name),
+        icon: IconCoins,
+        onPress: () => joining.offer(row, { isAsked: true }),
+      },
+    { label: words.categoryColumns.edit(row.name), icon: IconPencil, onPress: () => edit(row) },
+    {
+      label: words.categoryColumns.delete(row.name),
+      icon: IconTrash,
       isDestructive: true,
-    });
-    if (isSure) remove.mutate({ id: row.id });
-  };
-  const acts = {
-    onEdit: edit,
-    onDelete: (row: MembershipCategory) => void askToDelete(row),
-    onJoining: (row: MembershipCategory) => joining.offer(row, { isAsked: true }),
-  };
-  const add = <Button onClick={() => edit("new")}>{words.memberships.addAMembership}</Button>;
-
+      onPress: () => remove(row),
+    },
+  ];
   return (
     <>
-      <ListHeader
+      <ListScreen<MembershipCategory>
         title={words.memberships.membership}
         text={words.memberships.yourClubsMemberships}
+        label={words.memberships.memberships}
         primary={
           <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => edit("new")}>
             {words.memberships.add}
           </Button>
         }
-      />
-      {joining.jobId !== null && (
-        <JobProgress
-          key={joining.jobId}
-          jobId={joining.jobId}
-          noun={{ ...nouns.members, done: words.memberships.givenJoiningCredits }}
-          onEnded={() => refetchAfter(cache, adminApi.joiningCredits.grant)}
-          onForget={joining.forgetJob}
-        />
-      )}
-      <DataTable<MembershipCategory>
-        label={words.memberships.memberships}
-        query={categories}
         list={list}
-        columns={categoryColumns(acts)}
+        columns={categoryColumns(actsOf)}
         searchPlaceholder={words.memberships.nameOrDescription}
         empty={{
           lead: words.memberships.noMembershipsYet,
           text: words.memberships.addTheFirstOne,
-          action: add,
+          action: <Button onClick={() => edit("new")}>{words.memberships.addAMembership}</Button>,
           narrowed: {
             text: words.memberships.noMembershipsMatch,
             showAll: words.memberships.showAllMemberships,
           },
         }}
-      />
-      <MembershipCategoryDrawer
-        subject={edited}
-        onClose={() => edit(null)}
-        onSaved={(category) => joining.offer(category, { isAsked: false })}
-      />
+      >
+        <JobProgress
+          jobId={joining.jobId}
+          noun={{ ...nouns.members, done: words.memberships.givenJoiningCredits }}
+          after={adminApi.joiningCredits.grant}
+          onForget={joining.forgetJob}
+        />
+      </ListScreen>
+      <SubjectDrawer subject={edited} onClose={() => edit(null)} title={titleOf}>
+        {(category) => (
+          <MembershipForm
+            key={category?.id ?? "new"}
+            membership={category}
+            onDone={() => edit(null)}
+            onSaved={(saved) => joining.offer(saved, { isAsked: false })}
+          />
+        )}
+      </SubjectDrawer>
     </>
+  );
+}
+
+function categoryColumns(
+  actsOf: (row: MembershipCategory) => (Act | false)[],
+): ListColumn<MembershipCategory>[] {
+  return [
+    {
+      name: "name",
+      card: "title",
+      title: words.categoryColumns.membership,
+      isFixed: true,
+      render: ({ name, description }) => (
+        <>
+          <Text fw={600} size="sm">
+            {name}
+          </Text>
+          <Small>{description}</Small>
+        </>
+      ),
+    },
+    { name: "season_start", card: "note", title: words.categoryColumns.season, render: seasonWords },
+    {
+      name: "joining_credits",
+      card: "line",
+      onCard: (row) => sentence(words.categoryColumns.joiningCreditsOf(credits(row))),
+      title: words.categoryColumns.joiningCredits,
+      align: "right",
+      render: credits,
+    },
+    {
+      name: "packs",
+      card: "line",
+      onCard: (row) => sentence(words.categoryColumns.defaultPacksAre(packs(row))),
+      title: words.categoryColumns.defaultPacks,
+      render: packs,
+    },
+    {
+      name: "member_count",
+      card: "line",
+      onCard: (row) => sentence(words.categoryColumns.membersAre(members(row))),
+      title: words.categoryColumns.members,
+      align: "right",
+      render: members,
+    },
+    {
+      name: "actions",
+      card: "side",
+      title: words.categoryColumns.actions,
+      align: "right",
+      width: 150,
+      isFixed: true,
+      render: (row) => <ActIcons acts={actsOf(row)} />,
+    },
+  ];
+}
+
+function Small({ children }: { children: string | false }) {
+  if (!children) return null;
+  return (
+    <Text size="xs" c="dimmed">
+      {children}
+    </Text>
+  );
+}
+
+const credits = ({ joining_credits, credits_expire }: MembershipCategory) => (
+  <>
+    <Money value={joining_credits} />
+    <Small>{credits_expire && words.categoryColumns.endWithTheSeason}</Small>
+  </>
+);
+
+function packs({ packs: given }: MembershipCategory) {
+  if (given.length === 0)
+    return (
+      <Text span size="sm" c="dimmed">
+        {words.categoryColumns.none}
+      </Text>
+    );
+  return (
+    <Stack component="span" gap={2}>
+      {given.map(({ id, name, season }) => (
+        <Anchor key={id} component={Link} to={packFormPath("default", id)} size="sm">
+          {name} {season}
+        </Anchor>
+      ))}
+    </Stack>
+  );
+}
+
+function members({ id, name, member_count }: MembershipCategory) {
+  if (member_count === 0) return <span className="tabular">0</span>;
+  return (
+    <Anchor
+      component={Link}
+      to={`${panelPaths.members}?membership_category_id=${id}&status=current`}
+      size="sm"
+      underline="always"
+      className="tabular"
+      aria-label={words.categoryColumns.membersWith(member_count, name)}
+    >
+      {member_count}
+    </Anchor>
   );
 }
 
@@ -131,102 +230,4 @@ function useJoining() {
     /** `isAsked`: somebody requested it, so they are also told if there is nothing to grant. */
     offer: (category: Named, how: { isAsked: boolean }) => void ask(category, how).catch(notify.failure),
   };
-}
-
-type MembershipCategoryDrawerProps = {
-  /** The one to change as the list has it now, `new` to add one, or null while the drawer is shut. */
-  subject: MembershipCategory | "new" | null;
-  onClose: () => void;
-  /** It was saved, and stands so now. */
-  onSaved: (category: MembershipCategory) => void;
-};
-
-/** Adds a membership, or changes one. */
-function MembershipCategoryDrawer({ subject, onClose, onSaved }: MembershipCategoryDrawerProps) {
-  return (
-    <SubjectDrawer
-      subject={subject}
-      onClose={onClose}
-      title={(category) =>
-        category ? words.categoryDrawer.edit(category.name) : words.categoryDrawer.addAMembership
-      }
-    >
-      {(category) => (
-        <CategoryForm key={category?.id ?? "new"} category={category} onDone={onClose} onSaved={onSaved} />
-      )}
-    </SubjectDrawer>
-  );
-}
-
-type CategoryFormProps = Pick<MembershipCategoryDrawerProps, "onSaved"> & {
-  category: MembershipCategory | null;
-  onDone: () => void;
-};
-
-function CategoryForm({ category, onDone, onSaved }: CategoryFormProps) {
-  const store = useMutation(adminApi.membershipCategories.store.mutationOptions(inForm));
-  const update = useMutation(adminApi.membershipCategories.update.mutationOptions(inForm));
-  const isSaving = store.isPending || update.isPending;
-  const edit = useVersionedForm<MembershipCategory | null, CategoryValues>({
-    subject: category,
-    valuesOf: (known) => (known ? valuesOf(known) : emptyCategory),
-    validate: (values) => zodResolver(membershipCategoryForm)(toForm(values)),
-    isSaving,
-  });
-  const { form } = edit;
-  const submit = edit.onSubmit((values, read, onError) => {
-    const onSuccess = ({ data }: { data: MembershipCategory }) => {
-      onDone();
-      onSaved(data);
-    };
-    if (read)
-      update.mutate({ ...toForm(values), id: read.id, version: read.version }, { onSuccess, onError });
-    else store.mutate(toForm(values), { onSuccess, onError });
-  });
-  const seasons = useSeasons();
-  const hasCredits = Number(form.values.joining_credits) > 0;
-
-  return (
-    <SubjectForm
-      label={category ? words.categoryDrawer.edit(category.name) : words.categoryDrawer.addAMembership}
-      edit={edit}
-      onSubmit={submit}
-      saveLabel={category ? words.categoryDrawer.save : words.categoryDrawer.addMembership}
-      onCancel={onDone}
-    >
-      <TextInput
-        label={words.categoryDrawer.name}
-        placeholder={words.categoryDrawer.adult}
-        data-autofocus
-        {...form.getInputProps("name")}
-      />
-      <Textarea
-        label={words.categoryDrawer.description}
-        description={words.categoryDrawer.whoItIsFor}
-        autosize
-        minRows={2}
-        {...form.getInputProps("description")}
-      />
-      <Columns cols={{ base: 1, xs: 2 }}>
-        <DateField label={words.categoryDrawer.seasonBegins} {...form.getInputProps("season_start")} />
-        <DateField label={words.categoryDrawer.seasonEnds} {...form.getInputProps("season_end")} />
-      </Columns>
-      <RangeButtons
-        ranges={seasons}
-        from={form.values.season_start}
-        to={form.values.season_end}
-        onChoose={({ from, to }) => form.setValues({ season_start: from, season_end: to })}
-      />
-      <MoneyField
-        label={words.categoryDrawer.joiningCredits}
-        description={words.categoryDrawer.grantedOnceSeasonToEverybody}
-        {...form.getInputProps("joining_credits")}
-      />
-      <Checkbox
-        label={words.categoryDrawer.theseCreditsExpireOnSeasons}
-        disabled={!hasCredits}
-        {...form.getInputProps("credits_expire", { type: "checkbox" })}
-      />
-    </SubjectForm>
-  );
 }

@@ -1,29 +1,24 @@
 import { Anchor, Button, Stack, Text } from "@mantine/core";
-import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
-import { type Delivery, deliveryStates } from "#contract/messages.ts";
+import { type Delivery, deliveryStates, messages } from "#contract/messages.ts";
 import { adminApi } from "#web/lib/admin-api.ts";
-import { useListParams } from "#web/lib/list-params.ts";
 import { adminOrderPath, panelPaths } from "#web/lib/panel-paths.ts";
+import type { ListColumn } from "#web/shared/lists/list-columns.tsx";
+import { ListScreen } from "#web/shared/lists/list-screen.tsx";
+import { useList } from "#web/shared/lists/use-list.ts";
 import { StatusBadge, statusChoices } from "#web/shared/statuses/status-badge.tsx";
 import { confirmDialog } from "#web/ui/confirm-dialog.tsx";
-import type { Column } from "#web/ui/data-table/columns.ts";
-import { DataTable } from "#web/ui/data-table/data-table.tsx";
 import type { ListFilter } from "#web/ui/data-table/filters.ts";
-import { DateTime } from "#web/ui/written.tsx";
 import { messages as words } from "#words/panel/messages.ts";
-import { deliveryQuery } from "../mails.ts";
 import { MailHeader } from "./mail-header.tsx";
 
 /** The state of every mail: waiting, sent, failed. */
 export function Component() {
-  const list = useListParams({ sort: "created_at", order_by: "desc" });
-  const deliveries = useQuery(
-    adminApi.messages.deliveries.queryOptions({
-      input: deliveryQuery(list.params),
-      placeholderData: keepPreviousData,
-    }),
-  );
+  const list = useList(adminApi.messages.deliveries, messages.deliveries, {
+    sort: "created_at",
+    order_by: "desc",
+  });
   const again = useMutation(adminApi.messages.resend.mutationOptions());
   const send = async ({ id, title, recipient }: Delivery) => {
     const isSure = await confirmDialog({
@@ -38,21 +33,18 @@ export function Component() {
     pendingId: again.isPending ? again.variables.id : null,
   };
   return (
-    <>
-      <MailHeader tab={panelPaths.deliveries} />
-      <DataTable<Delivery>
-        label={words.deliveries.deliveries}
-        query={deliveries}
-        list={list}
-        columns={mailDeliveryColumns(resend)}
-        searchPlaceholder={words.deliveries.addressOrSubject}
-        filters={useFilters()}
-        empty={{
-          text: words.deliveries.emailsAppearHereOnceShop,
-          narrowed: { text: words.deliveries.noEmailsMatch, showAll: words.deliveries.showAllEmails },
-        }}
-      />
-    </>
+    <ListScreen<Delivery>
+      title={words.deliveries.deliveries}
+      header={<MailHeader tab={panelPaths.deliveries} />}
+      list={list}
+      columns={mailDeliveryColumns(resend)}
+      searchPlaceholder={words.deliveries.addressOrSubject}
+      filters={useFilters()}
+      empty={{
+        text: words.deliveries.emailsAppearHereOnceShop,
+        narrowed: { text: words.deliveries.noEmailsMatch, showAll: words.deliveries.showAllEmails },
+      }}
+    />
   );
 }
 
@@ -73,18 +65,17 @@ function useFilters(): ListFilter[] {
   ];
 }
 
-export type Resend = { send: (delivery: Delivery) => void; pendingId: number | null };
+type Resend = { send: (delivery: Delivery) => void; pendingId: number | null };
 
-function mailDeliveryColumns(resend: Resend): Column<Delivery>[] {
+function mailDeliveryColumns(resend: Resend): ListColumn<Delivery>[] {
   return [
     {
       name: "created_at",
       card: "note",
       title: words.deliveryColumns.when,
-      sortable: true,
       isFixed: true,
       width: 150,
-      render: ({ created_at }) => <DateTime value={created_at} withTime />,
+      as: "moment",
     },
     {
       name: "title",
@@ -92,32 +83,14 @@ function mailDeliveryColumns(resend: Resend): Column<Delivery>[] {
       title: words.deliveryColumns.email,
       render: (delivery) => <Mail delivery={delivery} />,
     },
-    {
-      name: "recipient",
-      card: "note",
-      onCard: ({ recipient }) => recipient,
-      title: words.deliveryColumns.to,
-      sortable: true,
-      render: ({ recipient }) => (
-        <Text size="sm" style={{ overflowWrap: "anywhere" }}>
-          {recipient}
-        </Text>
-      ),
-    },
+    { name: "recipient", card: "note", title: words.deliveryColumns.to, as: "small" },
     {
       name: "status",
       card: "side",
       title: words.deliveryColumns.state,
-      sortable: true,
       render: (delivery) => <State delivery={delivery} />,
     },
-    {
-      name: "attempts",
-      title: words.deliveryColumns.attempts,
-      align: "right",
-      width: 80,
-      render: ({ attempts }) => <span className="tabular">{attempts}</span>,
-    },
+    { name: "attempts", title: words.deliveryColumns.attempts, width: 80, as: "count" },
     {
       name: "action",
       card: "foot",

@@ -1,24 +1,21 @@
 import { Button, Checkbox, Group, Stack, Text } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconMailCog } from "@tabler/icons-react";
-import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import type { z } from "zod";
-import { type Notice, noticeKinds, type noticeSettings } from "#contract/notices.ts";
+import { type Notice, noticeKinds, type noticeSettings, notices } from "#contract/notices.ts";
 import { adminApi } from "#web/lib/admin-api.ts";
-import { useListParams } from "#web/lib/list-params.ts";
 import { inForm, quietly } from "#web/lib/mutation-cache.ts";
 import { useMay } from "#web/lib/rights.ts";
-import type { Column } from "#web/ui/data-table/columns.ts";
-import { DataTable } from "#web/ui/data-table/data-table.tsx";
+import type { ListColumn } from "#web/shared/lists/list-columns.tsx";
+import { ListScreen } from "#web/shared/lists/list-screen.tsx";
+import { useList } from "#web/shared/lists/use-list.ts";
 import type { ListFilter } from "#web/ui/data-table/filters.ts";
 import { Drawer } from "#web/ui/dialogs.tsx";
 import { FormError } from "#web/ui/form-errors.tsx";
-import { ListHeader } from "#web/ui/list-header.tsx";
 import { QueryState } from "#web/ui/query-state.tsx";
 import { useKeptState } from "#web/ui/use-kept-input.ts";
-import { DateTime } from "#web/ui/written.tsx";
 import { notices as words } from "#words/panel/notices.ts";
-import { listQuery } from "../list-query.ts";
 import { alwaysMailed, type NoticeKind, noticeWords } from "../notice-words.ts";
 import { NoticeLine } from "./notice-bell.tsx";
 
@@ -37,41 +34,30 @@ const noticeFilters: ListFilter[] = [
 
 /** Everything the club was told, newest first, and which of it is mailed. */
 export function Component() {
-  const list = useListParams({ sort: "created_at", order_by: "desc" });
-  const notices = useQuery(
-    adminApi.notices.show.queryOptions({
-      input: listQuery(list.params),
-      placeholderData: keepPreviousData,
-    }),
-  );
+  const list = useList(adminApi.notices.show, notices.show, { sort: "created_at", order_by: "desc" });
   const read = useMutation(adminApi.notices.read.mutationOptions(quietly));
   const [isChoosing, choosing] = useDisclosure(false);
   const mayChoose = useMay("setUpNotices");
-  const shown = notices.data?.data ?? [];
-  const newestId = Math.max(0, ...shown.map(({ id }) => id));
+  const newestId = Math.max(0, ...list.rows.map(({ id }) => id));
   const open = (notice: Notice) => {
     if (!notice.is_read) read.mutate({ id: notice.id });
   };
   return (
     <>
-      <ListHeader
+      <ListScreen<Notice>
         title={words.screen.notices}
         text={words.screen.whatNeedsYourAttention}
         acts={[
           {
             label: words.screen.markAllAsRead,
             isBusy: read.isPending,
-            isDisabled: shown.every(({ is_read }) => is_read),
+            isDisabled: list.rows.every(({ is_read }) => is_read),
             onPress: () => read.mutate({ all_until: newestId }),
           },
           ...(mayChoose
             ? [{ label: words.screen.chooseWhatIsEmailed, icon: IconMailCog, onPress: choosing.open }]
             : []),
         ]}
-      />
-      <DataTable<Notice>
-        label={words.screen.notices}
-        query={notices}
         list={list}
         columns={noticeColumns(open)}
         searchPlaceholder={words.screen.searchNotices}
@@ -87,7 +73,7 @@ export function Component() {
   );
 }
 
-function noticeColumns(open: (notice: Notice) => void): Column<Notice>[] {
+function noticeColumns(open: (notice: Notice) => void): ListColumn<Notice>[] {
   return [
     {
       name: "title",
@@ -96,21 +82,8 @@ function noticeColumns(open: (notice: Notice) => void): Column<Notice>[] {
       isFixed: true,
       render: (notice) => <NoticeLine notice={notice} onOpen={() => open(notice)} />,
     },
-    {
-      name: "kind",
-      title: words.screen.kind,
-      sortable: true,
-      width: 200,
-      render: ({ kind }) => noticeWords[kind].label,
-    },
-    {
-      name: "created_at",
-      title: words.screen.when,
-      sortable: true,
-      width: 180,
-      isHiddenAtFirst: true,
-      render: ({ created_at }) => <DateTime value={created_at} withTime />,
-    },
+    { name: "kind", title: words.screen.kind, width: 200, render: ({ kind }) => noticeWords[kind].label },
+    { name: "created_at", title: words.screen.when, width: 180, isHiddenAtFirst: true, as: "moment" },
   ];
 }
 

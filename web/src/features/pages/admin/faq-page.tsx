@@ -18,7 +18,7 @@ import { adminApi } from "#web/lib/admin-api.ts";
 import { inForm, quietly } from "#web/lib/mutation-cache.ts";
 import { panelPaths } from "#web/lib/panel-paths.ts";
 import { paths } from "#web/lib/paths.ts";
-import { confirmDialog } from "#web/ui/confirm-dialog.tsx";
+import { useRemoval } from "#web/shared/lists/use-removal.ts";
 import { Modal } from "#web/ui/dialogs.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
@@ -110,17 +110,12 @@ type QuestionProps = { row: FaqRow; handle: ReactNode; onEdit: () => void };
 
 function Question({ row, handle, onEdit }: QuestionProps) {
   const setLive = useMutation(adminApi.clubPages.faqUpdate.mutationOptions(quietly));
-  const removal = useMutation(adminApi.clubPages.faqDestroy.mutationOptions());
   const { id, question, answer, live, version } = row;
-  const remove = async () => {
-    const isSure = await confirmDialog({
-      title: words.faq.deleteThisQuestion,
-      text: words.faq.andItsAnswerCannot(question),
-      confirmLabel: words.faq.delete,
-      isDestructive: true,
-    });
-    if (isSure) removal.mutate({ id });
-  };
+  const remove = useRemoval<FaqRow>(adminApi.clubPages.faqDestroy, (asked) => ({
+    title: words.faq.deleteThisQuestion,
+    text: words.faq.andItsAnswerCannot(asked.question),
+    confirmLabel: words.faq.delete,
+  }));
   return (
     <Paper withBorder p="sm" className={classes.faq}>
       {handle}
@@ -147,7 +142,7 @@ function Question({ row, handle, onEdit }: QuestionProps) {
           variant="subtle"
           color="error"
           aria-label={words.faq.deleteQuestion(question)}
-          onClick={() => void remove()}
+          onClick={() => remove(row)}
         >
           <IconTrash size={18} aria-hidden />
         </ActionIcon>

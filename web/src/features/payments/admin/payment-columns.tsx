@@ -4,29 +4,22 @@ import { Link } from "react-router";
 import { type PaymentRow, paymentMethods, paymentStates } from "#contract/payments.ts";
 import { statuses } from "#contract/words/en/statuses.ts";
 import { adminOrderPath, editMemberPath } from "#web/lib/panel-paths.ts";
+import type { ListColumn } from "#web/shared/lists/list-columns.tsx";
 import { StatusWords, statusChoices } from "#web/shared/statuses/status-badge.tsx";
-import type { Column } from "#web/ui/data-table/columns.ts";
 import { dayFilters, type ListFilter } from "#web/ui/data-table/filters.ts";
 import type { NamedRange } from "#web/ui/day-range.tsx";
-import { DateTime, Money, sentence } from "#web/ui/written.tsx";
+import { Money, sentence } from "#web/ui/written.tsx";
 import { payments as words } from "#words/panel/payments.ts";
 
-export const paymentColumns: Column<PaymentRow>[] = [
+export const paymentColumns: ListColumn<PaymentRow>[] = [
   {
     name: "order_number",
     card: "title",
     title: words.paymentColumns.order,
-    sortable: true,
     isFixed: true,
     render: (payment) => <OrderLink payment={payment} />,
   },
-  {
-    name: "created_at",
-    card: "note",
-    title: words.paymentColumns.started,
-    sortable: true,
-    render: ({ created_at }) => <DateTime value={created_at} withTime />,
-  },
+  { name: "created_at", card: "note", title: words.paymentColumns.started, as: "moment" },
   {
     name: "member",
     card: "note",
@@ -38,7 +31,6 @@ export const paymentColumns: Column<PaymentRow>[] = [
     name: "status",
     card: "foot",
     title: words.paymentColumns.state,
-    sortable: true,
     render: (payment) => <PaymentState payment={payment} />,
   },
   {
@@ -54,12 +46,7 @@ export const paymentColumns: Column<PaymentRow>[] = [
     title: words.paymentColumns.stripeReference,
     render: (payment) => <Reference payment={payment} />,
   },
-  {
-    name: "captured_at",
-    title: words.paymentColumns.paid,
-    isHiddenAtFirst: true,
-    render: ({ captured_at }) => <DateTime value={captured_at} withTime />,
-  },
+  { name: "captured_at", title: words.paymentColumns.paid, isHiddenAtFirst: true, as: "moment" },
   {
     name: "refunded",
     card: "foot",
@@ -72,7 +59,6 @@ export const paymentColumns: Column<PaymentRow>[] = [
     name: "amount",
     card: "side",
     title: words.paymentColumns.amount,
-    sortable: true,
     align: "right",
     render: ({ amount }) => <Money value={amount} fw={600} />,
   },

@@ -2,69 +2,56 @@ import { Badge, Button, Group, Paper, Skeleton, Stack, Text, Title } from "@mant
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import type { FigureName } from "#contract/figures.ts";
-import type { PaymentRow, PaymentTotals } from "#contract/payments.ts";
+import { type PaymentRow, type PaymentTotals, payments } from "#contract/payments.ts";
 import type { ClubSettingsView } from "#contract/settings.ts";
 import { adminApi, adminClient } from "#web/lib/admin-api.ts";
 import { formatDollars, formatMonth } from "#web/lib/format.ts";
 import { FRESH_FOR_MS } from "#web/lib/fresh.ts";
-import { useListParams } from "#web/lib/list-params.ts";
 import { panelPaths } from "#web/lib/panel-paths.ts";
 import { AboutFigure } from "#web/shared/figures/about-figure.tsx";
-import { FileProgress } from "#web/shared/jobs/job-progress.tsx";
-import { type ExportFormat, exportAct, useFileJob } from "#web/shared/jobs/use-job.ts";
+import { ListScreen } from "#web/shared/lists/list-screen.tsx";
+import { useExport } from "#web/shared/lists/use-export.ts";
+import { useList } from "#web/shared/lists/use-list.ts";
 import { useSeasons } from "#web/shared/seasons/seasons.ts";
-import { DataTable } from "#web/ui/data-table/data-table.tsx";
 import { periodOf } from "#web/ui/day-range.tsx";
-import { ListHeader } from "#web/ui/list-header.tsx";
 import { QueryState } from "#web/ui/query-state.tsx";
-import { nouns } from "#words/nouns.ts";
 import { payments as words } from "#words/panel/payments.ts";
-import { narrowed, paymentsQuery } from "../payments.ts";
 import { paymentColumns, paymentFilters } from "./payment-columns.tsx";
 import classes from "./payments.module.css";
 
 /** What members paid by card: totals, the single payments, and where cards are set up. */
 export function Component() {
-  const list = useListParams({ sort: "created_at", order_by: "desc" });
-  const { filters } = list.params;
-  const payments = useQuery(
-    adminApi.payments.getPayments.queryOptions({
-      input: paymentsQuery(list.params),
-      placeholderData: keepPreviousData,
-    }),
-  );
-  const exported = useFileJob("payments-export", (format: ExportFormat) =>
-    adminClient.exports.payments({ format, ...narrowed(list.params) }),
+  const list = useList(adminApi.payments.getPayments, payments.getPayments, {
+    sort: "created_at",
+    order_by: "desc",
+  });
+  const exported = useExport("payments", (format) =>
+    adminClient.exports.payments({ format, ...list.narrowed }),
   );
   return (
-    <>
-      <ListHeader
-        title={words.screen.payment}
-        text={words.screen.cardPaymentsThroughStripe}
-        acts={[
-          { label: words.screen.creditStatement, to: panelPaths.creditMovements },
-          { label: words.screen.reconciliation, to: panelPaths.reconciliation },
-          exportAct(exported),
-        ]}
-      />
-      <FileProgress job={exported} many={nouns.rows.other} />
+    <ListScreen<PaymentRow>
+      title={words.screen.payment}
+      label={words.screen.payments}
+      text={words.screen.cardPaymentsThroughStripe}
+      acts={[
+        { label: words.screen.creditStatement, to: panelPaths.creditMovements },
+        { label: words.screen.reconciliation, to: panelPaths.reconciliation },
+      ]}
+      list={list}
+      exported={exported}
+      columns={paymentColumns}
+      searchPlaceholder={words.screen.orderMemberOrStripeReference}
+      filters={paymentFilters(useSeasons())}
+      empty={{
+        text: words.screen.paymentAppearsHereAsSoon,
+        narrowed: { text: words.screen.noPaymentsMatch, showAll: words.screen.showAllPayments },
+      }}
+    >
       <div className={classes.top}>
-        <TotalsCard filters={filters} />
+        <TotalsCard filters={list.params.filters} />
         <StripeCard />
       </div>
-      <DataTable<PaymentRow>
-        label={words.screen.payments}
-        query={payments}
-        list={list}
-        columns={paymentColumns}
-        searchPlaceholder={words.screen.orderMemberOrStripeReference}
-        filters={paymentFilters(useSeasons())}
-        empty={{
-          text: words.screen.paymentAppearsHereAsSoon,
-          narrowed: { text: words.screen.noPaymentsMatch, showAll: words.screen.showAllPayments },
-        }}
-      />
-    </>
+    </ListScreen>
   );
 }
 

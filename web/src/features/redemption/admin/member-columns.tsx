@@ -1,9 +1,9 @@
 import { Avatar, Button, Group, Text } from "@mantine/core";
 import type { RedemptionRow } from "#contract/redemption.ts";
 import { formatDecimal } from "#web/lib/format-figures.ts";
+import type { ListColumn } from "#web/shared/lists/list-columns.tsx";
 import { loginState, whoseChild } from "#web/shared/members/member-cell.tsx";
 import { StatusBadge } from "#web/shared/statuses/status-badge.tsx";
-import type { Column } from "#web/ui/data-table/columns.ts";
 import { counted } from "#web/words/counted.ts";
 import { nouns } from "#words/nouns.ts";
 import { members as memberWords } from "#words/panel/members.ts";
@@ -12,20 +12,18 @@ import classes from "./redemption.module.css";
 
 type OnRedeem = (row: RedemptionRow) => void;
 
-export function redemptionColumns(onRedeem: OnRedeem): Column<RedemptionRow>[] {
+export function redemptionColumns(onRedeem: OnRedeem): ListColumn<RedemptionRow>[] {
   return [
     {
       name: "first_name",
       card: "title",
       title: words.memberColumns.member,
-      sortable: true,
       isFixed: true,
       render: (row) => <MemberCell row={row} />,
     },
     {
       name: "last_name",
       title: words.memberColumns.lastName,
-      sortable: true,
       // The list begins in this order; the column is for coming back to it.
       isHiddenAtFirst: true,
       render: ({ user }) => user.last_name,
@@ -35,6 +33,7 @@ export function redemptionColumns(onRedeem: OnRedeem): Column<RedemptionRow>[] {
       card: "note",
       onCard: ({ user }) => user.email,
       title: words.memberColumns.email,
+      sortable: false,
       render: ({ user }) => (
         <Text size="sm" maw={280}>
           {user.email || "–"}
@@ -45,6 +44,7 @@ export function redemptionColumns(onRedeem: OnRedeem): Column<RedemptionRow>[] {
       name: "status",
       card: "foot",
       title: words.memberColumns.status,
+      sortable: false,
       width: 172,
       render: (row) => <AccountState row={row} />,
     },
@@ -53,7 +53,6 @@ export function redemptionColumns(onRedeem: OnRedeem): Column<RedemptionRow>[] {
       card: "foot",
       onCard: ({ pack_ids }) => <Text size="sm">{counted(pack_ids.length, nouns.packs)}</Text>,
       title: words.memberColumns.totalPacks,
-      sortable: true,
       align: "right",
       width: 130,
       render: ({ pack_ids }) => (

@@ -1,10 +1,10 @@
 import { Anchor, Button } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconFileSpreadsheet } from "@tabler/icons-react";
-import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router";
-import type { RedemptionRow } from "#contract/redemption.ts";
+import { idIn } from "#contract/id-text.ts";
+import { type RedemptionRow, redemption } from "#contract/redemption.ts";
 import { adminApi } from "#web/lib/admin-api.ts";
 import {
   allPicked,
@@ -16,18 +16,16 @@ import {
   pickOnPage,
 } from "#web/lib/bulk-selection.ts";
 import { useListParams } from "#web/lib/list-params.ts";
-import { refetchAfter } from "#web/lib/mutation-cache.ts";
 import { panelPaths, redemptionReportPath } from "#web/lib/panel-paths.ts";
 import { ImportDialog } from "#web/shared/imports/import-dialog.tsx";
 import { JobProgress } from "#web/shared/jobs/job-progress.tsx";
 import { useJobId } from "#web/shared/jobs/use-job.ts";
-import { DataTable } from "#web/ui/data-table/data-table.tsx";
+import { ListScreen } from "#web/shared/lists/list-screen.tsx";
+import { useList } from "#web/shared/lists/use-list.ts";
 import type { WholeSelection } from "#web/ui/data-table/data-table-props.ts";
 import type { ListFilter } from "#web/ui/data-table/filters.ts";
-import { ListHeader } from "#web/ui/list-header.tsx";
 import { nouns } from "#words/nouns.ts";
 import { redemption as words } from "#words/panel/redemption.ts";
-import { listQuery, reportIdOf } from "../runs.ts";
 import { formFor, runWords } from "../words.ts";
 import { redemptionColumns } from "./member-columns.tsx";
 import { type Asked, PreviewDialog } from "./preview/preview-dialog.tsx";
@@ -35,8 +33,8 @@ import { ReportView, Runs, useRuns } from "./runs.tsx";
 
 /** Redeeming members' packs for them; with `?report=` in the address, what became of each person of a run. */
 export function Component() {
-  const reportId = reportIdOf(useListParams().params);
-  return reportId === null ? <MembersView /> : <ReportView key={reportId} id={reportId} />;
+  const reportId = idIn(useListParams().params.filters.report);
+  return reportId === undefined ? <MembersView /> : <ReportView key={reportId} id={reportId} />;
 }
 
 /** Those who have something to redeem, or not. */
@@ -53,32 +51,20 @@ const packFilters: ListFilter[] = [
 
 /** Every member with the packs that are theirs to redeem, one at a time, some, or all of the club. */
 function MembersView() {
-  const list = useListParams({ sort: "last_name", order_by: "asc" });
-  const members = useQuery(
-    adminApi.redemption.show.queryOptions({
-      input: listQuery(list.params),
-      placeholderData: keepPreviousData,
-      // Rows are numbered by their person.
-      select: (answer) => ({ ...answer, data: answer.data.map((row) => ({ ...row, id: row.user.id })) }),
-    }),
-  );
-  const { bulk, members: selected } = useRedeemSelection(members);
+  const list = useList(adminApi.redemption.show, redemption.show, { sort: "last_name", order_by: "asc" });
+  const { bulk, members: selected } = useRedeemSelection(list.query);
   const [asked, ask] = useState<Asked | null>(null);
   const [isImporting, importing] = useDisclosure(false);
   const jobs = useRunJobs();
   const redeem = ({ id, user }: RedemptionRow) => ask({ form: formFor([id]), name: user.name });
   return (
     <>
-      <ListHeader
+      <ListScreen<RedemptionRow>
         title={words.membersView.autoRedemption}
+        label={words.membersView.membersToRedeemFor}
         text={words.membersView.redeemPacksForMembers}
         back={{ to: panelPaths.members, label: words.membersView.back }}
         acts={[{ label: words.membersView.import, icon: IconFileSpreadsheet, onPress: importing.open }]}
-      />
-      <RunProgress jobs={jobs} />
-      <DataTable<RedemptionRow>
-        label={words.membersView.membersToRedeemFor}
-        query={members}
         list={list}
         columns={redemptionColumns(redeem)}
         searchPlaceholder={words.membersView.search}
@@ -95,7 +81,9 @@ function MembersView() {
           text: words.membersView.yourClubHasNoMembers,
           narrowed: { text: words.membersView.noMembersMatch, showAll: words.membersView.showAllMembers },
         }}
-      />
+      >
+        <RunProgress jobs={jobs} />
+      </ListScreen>
       <Runs onUndoing={jobs.startUndo} />
       {asked && (
         <PreviewDialog
@@ -124,19 +112,16 @@ function useRunJobs() {
 }
 
 function RunProgress({ jobs }: { jobs: ReturnType<typeof useRunJobs> }) {
-  const cache = useQueryClient();
-  const onEnded = () => refetchAfter(cache, adminApi.redemption.redeem);
   const run = useRuns(1).data?.data.find(({ id }) => id === jobs.runId);
   return (
     <>
       {jobs.runId !== null && (
         <>
           <JobProgress
-            key={jobs.runId}
             jobId={jobs.runId}
             noun={FAMILIES}
             outcome={run && runWords(run)}
-            onEnded={onEnded}
+            after={adminApi.redemption.redeem}
             onForget={jobs.forgetRun}
           />
           <Anchor
@@ -151,15 +136,12 @@ function RunProgress({ jobs }: { jobs: ReturnType<typeof useRunJobs> }) {
           </Anchor>
         </>
       )}
-      {jobs.undoId !== null && (
-        <JobProgress
-          key={jobs.undoId}
-          jobId={jobs.undoId}
-          noun={ORDERS}
-          onEnded={onEnded}
-          onForget={jobs.forgetUndo}
-        />
-      )}
+      <JobProgress
+        jobId={jobs.undoId}
+        noun={ORDERS}
+        after={adminApi.redemption.redeem}
+        onForget={jobs.forgetUndo}
+      />
     </>
   );
 }

@@ -3,10 +3,11 @@ import { IconDownload } from "@tabler/icons-react";
 import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { Link } from "react-router";
-import { redemptionOutcomes } from "#contract/redemption.ts";
+import { redemption, redemptionOutcomes } from "#contract/redemption.ts";
 import { maxPerPage } from "#contract/shapes.ts";
 import { adminApi, adminClient } from "#web/lib/admin-api.ts";
 import { hasCode } from "#web/lib/errors.ts";
+import { queryFromAddress } from "#web/lib/list-address.ts";
 import { useListParams } from "#web/lib/list-params.ts";
 import { adminOrderPath, panelPaths, redemptionReportPath } from "#web/lib/panel-paths.ts";
 import { saveAsFile } from "#web/lib/save-as-file.ts";
@@ -21,7 +22,7 @@ import { PageHeader } from "#web/ui/page-header.tsx";
 import { QueryState } from "#web/ui/query-state.tsx";
 import { DateTime, sentence } from "#web/ui/written.tsx";
 import { redemption as words } from "#words/panel/redemption.ts";
-import { reportCsv, reportQuery } from "../runs.ts";
+import { reportCsv } from "../runs.ts";
 import { isUndone, outcomeWords, type RedemptionOutcome, runState, runWords } from "../words.ts";
 import classes from "./redemption.module.css";
 
@@ -161,7 +162,7 @@ export function ReportView({ id }: { id: number }) {
   const list = useListParams();
   const report = useQuery(
     adminApi.redemption.report.queryOptions({
-      input: { ...reportQuery(list.params), id },
+      input: { ...queryFromAddress(redemption.report, list.params), id },
       placeholderData: keepPreviousData,
     }),
   );

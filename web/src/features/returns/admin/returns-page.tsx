@@ -1,25 +1,17 @@
 import { Anchor, Text } from "@mantine/core";
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { Link, useLocation, useNavigate } from "react-router";
-import { type AdminReturn, returnKinds, returnStatuses } from "#contract/returns.ts";
+import { Link } from "react-router";
+import { type AdminReturn, returnKinds, returnStatuses, returns } from "#contract/returns.ts";
 import { adminApi, adminClient } from "#web/lib/admin-api.ts";
-import { rememberList } from "#web/lib/list-address.ts";
-import { useListParams } from "#web/lib/list-params.ts";
-import { adminReturnPath, panelPaths } from "#web/lib/panel-paths.ts";
-import { useMay } from "#web/lib/rights.ts";
-import { FileProgress } from "#web/shared/jobs/job-progress.tsx";
-import { type ExportFormat, exportAct, useFileJob } from "#web/shared/jobs/use-job.ts";
+import { adminReturnPath } from "#web/lib/panel-paths.ts";
+import type { ListColumn } from "#web/shared/lists/list-columns.tsx";
+import { ListScreen } from "#web/shared/lists/list-screen.tsx";
+import { useExport } from "#web/shared/lists/use-export.ts";
+import { useList } from "#web/shared/lists/use-list.ts";
 import { MemberCell } from "#web/shared/members/member-cell.tsx";
 import { goodsText } from "#web/shared/orders/order-words.ts";
 import { StatusBadge, statusChoices } from "#web/shared/statuses/status-badge.tsx";
-import type { Column } from "#web/ui/data-table/columns.ts";
-import { DataTable } from "#web/ui/data-table/data-table.tsx";
 import type { ListFilter } from "#web/ui/data-table/filters.ts";
-import { ListHeader } from "#web/ui/list-header.tsx";
-import { DateTime } from "#web/ui/written.tsx";
-import { nouns } from "#words/nouns.ts";
 import { returns as words } from "#words/panel/returns.ts";
-import { listQuery, narrowed } from "../list-query.ts";
 import { choiceText, kindWords, reasonWords } from "../return-words.ts";
 
 const returnFilters: ListFilter[] = [
@@ -37,62 +29,40 @@ const returnFilters: ListFilter[] = [
 
 /** Every return and exchange that members have asked for. */
 export function Component() {
-  const list = useListParams({ sort: "created_at", order_by: "desc" });
-  const returns = useQuery(
-    adminApi.returns.show.queryOptions({ input: listQuery(list.params), placeholderData: keepPreviousData }),
-  );
-  const { search } = useLocation();
-  const navigate = useNavigate();
-  const mayExport = useMay("exportLists");
-  const exported = useFileJob("returns-export", (format: ExportFormat) =>
-    adminClient.exports.returns({ format, ...narrowed(list.params) }),
+  const list = useList(adminApi.returns.show, returns.show, { sort: "created_at", order_by: "desc" });
+  const exported = useExport("returns", (format) =>
+    adminClient.exports.returns({ format, ...list.narrowed }),
   );
   return (
-    <>
-      <ListHeader
-        title={words.screen.returns}
-        text={words.screen.whatMembersAskToReturn}
-        acts={mayExport ? [exportAct(exported)] : []}
-      />
-      <FileProgress job={exported} many={nouns.rows.other} />
-      <DataTable<AdminReturn>
-        label={words.screen.returns}
-        query={returns}
-        list={list}
-        columns={returnColumns(search)}
-        searchPlaceholder={words.screen.orderNameOrEmail}
-        filters={returnFilters}
-        onRowClick={({ id }) =>
-          navigate(adminReturnPath(id), { state: rememberList(panelPaths.adminReturns, search) })
-        }
-        empty={{
-          lead: words.screen.noReturnsYet,
-          text: words.screen.requestsToReturnOrExchange,
-          narrowed: { text: words.screen.noReturnsMatch, showAll: words.screen.showAllReturns },
-        }}
-      />
-    </>
+    <ListScreen<AdminReturn>
+      title={words.screen.returns}
+      text={words.screen.whatMembersAskToReturn}
+      list={list}
+      exported={exported}
+      columns={returnColumns(list.state)}
+      searchPlaceholder={words.screen.orderNameOrEmail}
+      filters={returnFilters}
+      to={({ id }) => adminReturnPath(id)}
+      empty={{
+        lead: words.screen.noReturnsYet,
+        text: words.screen.requestsToReturnOrExchange,
+        narrowed: { text: words.screen.noReturnsMatch, showAll: words.screen.showAllReturns },
+      }}
+    />
   );
 }
 
-/** The columns of the list; `search` is the list's own address, which the return remembers for the way back. */
-function returnColumns(search: string): Column<AdminReturn>[] {
+/** The columns of the list; `state` is that of a link to a return. */
+function returnColumns(state: unknown): ListColumn<AdminReturn>[] {
   return [
     {
       name: "order_number",
       card: "title",
       title: words.returnColumns.order,
-      sortable: true,
       isFixed: true,
-      render: (one) => <ReturnLink one={one} search={search} />,
+      render: (one) => <ReturnLink one={one} state={state} />,
     },
-    {
-      name: "created_at",
-      card: "note",
-      title: words.returnColumns.askedOn,
-      sortable: true,
-      render: ({ created_at }) => <DateTime value={created_at} withTime />,
-    },
+    { name: "created_at", card: "note", title: words.returnColumns.askedOn, as: "moment" },
     {
       name: "kind",
       card: "line",
@@ -112,27 +82,23 @@ function returnColumns(search: string): Column<AdminReturn>[] {
       card: "note",
       onCard: ({ member }) => member.name,
       title: words.returnColumns.member,
-      sortable: true,
       render: ({ member }) => <MemberCell member={member} />,
     },
     {
       name: "status",
       card: "side",
       title: words.returnColumns.state,
-      sortable: true,
       render: ({ status }) => <StatusBadge kind="return" status={status} isQuiet />,
     },
   ];
 }
 
-type RowProps = { one: AdminReturn; search: string };
-
-function ReturnLink({ one, search }: RowProps) {
+function ReturnLink({ one, state }: { one: AdminReturn; state: unknown }) {
   return (
     <Anchor
       component={Link}
       to={adminReturnPath(one.id)}
-      state={rememberList(panelPaths.adminReturns, search)}
+      state={state}
       fw={600}
       style={{ whiteSpace: "nowrap" }}
       aria-label={words.returnColumns.fromOrder(kindWords[one.kind], one.order_number)}

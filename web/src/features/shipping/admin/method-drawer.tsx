@@ -1,14 +1,13 @@
 import { Button, Group, MultiSelect, Radio, SegmentedControl, Stack, Switch, TextInput } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
-import { useMutation, useQuery } from "@tanstack/react-query";
-import type { ShippingMethodRow } from "#contract/shipping-methods.ts";
+import { useQuery } from "@tanstack/react-query";
+import { type ShippingMethodRow, shippingMethodForm } from "#contract/shipping-methods.ts";
 import { adminApi } from "#web/lib/admin-api.ts";
-import { inForm } from "#web/lib/mutation-cache.ts";
 import { choicesOf } from "#web/ui/choices-of.tsx";
 import { CountField, MoneyField } from "#web/ui/number-field.tsx";
 import { SubjectDrawer } from "#web/ui/subject-drawer.tsx";
 import { SubjectForm } from "#web/ui/subject-form.tsx";
-import { useVersionedForm } from "#web/ui/use-versioned-form.ts";
+import { useStoredForm } from "#web/ui/use-stored-form.ts";
 import { shipping as words } from "#words/panel/shipping.ts";
 import {
   asksTerms,
@@ -48,27 +47,23 @@ type EditorProps = {
 
 /** Begins again each time the drawer opens. */
 function MethodEditor({ method, onSaved }: EditorProps) {
-  const store = useMutation(adminApi.shippingMethods.store.mutationOptions(inForm));
-  const update = useMutation(adminApi.shippingMethods.update.mutationOptions(inForm));
-  const isSaving = store.isPending || update.isPending;
-  const edit = useVersionedForm<ShippingMethodRow | null, MethodValues>({
+  const edit = useStoredForm({
     subject: method,
     valuesOf: toValues,
+    toForm,
+    schema: shippingMethodForm,
     validate: methodErrors,
-    isSaving,
+    store: adminApi.shippingMethods.store,
+    update: adminApi.shippingMethods.update,
+    onSaved,
   });
   const { form } = edit;
-  const submit = edit.onSubmit((values, read, onError) => {
-    const outcome = { onSuccess: onSaved, onError };
-    if (read) update.mutate({ ...toForm(values), id: read.id, version: read.version }, outcome);
-    else store.mutate(toForm(values), outcome);
-  });
   const isDelivery = form.values.kind === "delivery";
   return (
     <SubjectForm
       label={method ? words.methodDrawer.editThisShippingMethod : words.methodDrawer.addAShippingMethod}
       edit={edit}
-      onSubmit={submit}
+      onSubmit={edit.submit}
       saveLabel={words.methodDrawer.save}
     >
       <SegmentedControl

@@ -1,42 +1,40 @@
-import { Anchor, Stack, Text } from "@mantine/core";
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { Alert, Anchor, Button, Group, Stack, Text, Title } from "@mantine/core";
+import { IconRepeat } from "@tabler/icons-react";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { type WebhookDelivery, webhookEvents } from "#contract/webhooks.ts";
+import { type WebhookDelivery, webhookDelivery, webhookEvents, webhooks } from "#contract/webhooks.ts";
 import { adminApi } from "#web/lib/admin-api.ts";
-import { useListParams } from "#web/lib/list-params.ts";
 import { panelPaths } from "#web/lib/panel-paths.ts";
+import type { ListColumn } from "#web/shared/lists/list-columns.tsx";
+import { ListScreen } from "#web/shared/lists/list-screen.tsx";
+import { useList } from "#web/shared/lists/use-list.ts";
 import { StatusBadge, statusChoices } from "#web/shared/statuses/status-badge.tsx";
-import type { Column } from "#web/ui/data-table/columns.ts";
-import { DataTable } from "#web/ui/data-table/data-table.tsx";
+import { confirmDialog } from "#web/ui/confirm-dialog.tsx";
 import type { ListFilter } from "#web/ui/data-table/filters.ts";
-import { PageHeader } from "#web/ui/page-header.tsx";
-import { DateTime } from "#web/ui/written.tsx";
+import { QueryState } from "#web/ui/query-state.tsx";
+import { SubjectDrawer } from "#web/ui/subject-drawer.tsx";
+import { DateTime, sentence } from "#web/ui/written.tsx";
 import { webhooks as words } from "#words/panel/webhooks.ts";
-import { deliveryQuery, deliveryStates, eventWords, LOOK_EVERY_MS } from "../events.ts";
-import { DeliveryDrawer } from "./delivery-drawer.tsx";
+import { eventWords, readableJson } from "../events.ts";
+import classes from "./webhooks.module.css";
+
+/** While something waits to be sent it is looked at again. */
+const LOOK_EVERY_MS = 3000;
 
 /** What was told to other systems, and what they answered. */
 export function Component() {
-  const list = useListParams({ sort: "created_at", order_by: "desc" });
-  const deliveries = useQuery(
-    adminApi.webhooks.deliveries.queryOptions({
-      input: deliveryQuery(list.params),
-      placeholderData: keepPreviousData,
-      refetchInterval: ({ state }) =>
-        state.data?.data.some(({ status }) => status === "queued") ? LOOK_EVERY_MS : false,
-    }),
-  );
+  const list = useList(adminApi.webhooks.deliveries, webhooks.deliveries, {
+    sort: "created_at",
+    order_by: "desc",
+    refetchInterval: (rows) => rows.some(({ status }) => status === "queued") && LOOK_EVERY_MS,
+  });
   const [opened, setOpened] = useState<WebhookDelivery | null>(null);
   return (
     <>
-      <PageHeader
+      <ListScreen<WebhookDelivery>
         title={words.deliveries.webhookDeliveries}
         back={{ label: words.deliveries.webhooks, to: panelPaths.webhooks }}
         text={words.deliveries.whatWasSentToOther}
-      />
-      <DataTable<WebhookDelivery>
-        label={words.deliveries.webhookDeliveries}
-        query={deliveries}
         list={list}
         columns={webhookDeliveryColumns(setOpened)}
         searchPlaceholder={words.deliveries.addressIdOrProblem}
@@ -73,56 +71,31 @@ function useFilters(): ListFilter[] {
     {
       name: "status",
       label: words.deliveries.state,
-      choices: statusChoices("webhook", deliveryStates),
+      choices: statusChoices("webhook", webhookDelivery.shape.status.options),
     },
   ];
 }
 
 type Open = (delivery: WebhookDelivery) => void;
 
-function webhookDeliveryColumns(open: Open): Column<WebhookDelivery>[] {
+function webhookDeliveryColumns(open: Open): ListColumn<WebhookDelivery>[] {
   return [
     {
       name: "event",
       card: "title",
       title: words.deliveryColumns.event,
-      sortable: true,
       isFixed: true,
       render: (delivery) => <Event delivery={delivery} open={open} />,
     },
-    {
-      name: "created_at",
-      card: "note",
-      title: words.deliveryColumns.when,
-      sortable: true,
-      width: 170,
-      render: ({ created_at }) => <DateTime value={created_at} withTime />,
-    },
-    {
-      name: "url",
-      card: "note",
-      onCard: ({ url }) => url,
-      title: words.deliveryColumns.address,
-      render: ({ url }) => (
-        <Text size="sm" style={{ overflowWrap: "anywhere" }}>
-          {url}
-        </Text>
-      ),
-    },
+    { name: "created_at", card: "note", title: words.deliveryColumns.when, width: 170, as: "moment" },
+    { name: "url", card: "note", title: words.deliveryColumns.address, as: "small" },
     {
       name: "status",
       card: "side",
       title: words.deliveryColumns.state,
-      sortable: true,
       render: (delivery) => <State delivery={delivery} />,
     },
-    {
-      name: "attempts",
-      title: words.deliveryColumns.attempts,
-      align: "right",
-      width: 80,
-      render: ({ attempts }) => <span className="tabular">{attempts}</span>,
-    },
+    { name: "attempts", title: words.deliveryColumns.attempts, width: 80, as: "count" },
   ];
 }
 
@@ -146,5 +119,125 @@ function State({ delivery: { status, last_error } }: Pick<RowProps, "delivery">)
         </Text>
       )}
     </Stack>
+  );
+}
+
+type DrawerProps = { delivery: WebhookDelivery | null; onClose: () => void };
+
+/** One delivery: what was sent, what came back, and the way to send it once more. */
+function DeliveryDrawer({ delivery, onClose }: DrawerProps) {
+  return (
+    <SubjectDrawer
+      subject={delivery}
+      onClose={onClose}
+      size="xl"
+      title={(known) => (known ? eventWords[known.event].label : "")}
+    >
+      {(known) => known && <Opened id={known.id} />}
+    </SubjectDrawer>
+  );
+}
+
+function Opened({ id }: { id: number }) {
+  const query = useQuery(
+    adminApi.webhooks.get.queryOptions({
+      input: { id },
+      refetchInterval: ({ state }) => (state.data?.data.status === "queued" ? LOOK_EVERY_MS : false),
+    }),
+  );
+  return <QueryState query={query}>{({ data }) => <Detail delivery={data} />}</QueryState>;
+}
+
+function Detail({ delivery }: { delivery: WebhookDelivery }) {
+  const { url, event_id, status, attempts, status_code, last_error, response, payload } = delivery;
+  const replay = useMutation(adminApi.webhooks.replay.mutationOptions());
+  const ask = async () => {
+    const isSure = await confirmDialog({
+      title: words.deliveryDrawer.sendThisAgain,
+      text: words.deliveryDrawer.getsItAgain(url),
+      confirmLabel: words.deliveryDrawer.sendAgain,
+    });
+    if (isSure) replay.mutate({ id: delivery.id });
+  };
+  return (
+    <Stack gap="md">
+      <Group justify="space-between" gap="sm">
+        <Group gap="sm">
+          <StatusBadge kind="webhook" status={status} />
+          <Text size="sm" c="dimmed">
+            {words.deliveryDrawer.attempts(attempts)}
+            {status_code !== null && words.deliveryDrawer.responseStatus(status_code)}
+          </Text>
+        </Group>
+        {status !== "queued" && (
+          <Button
+            size="sm"
+            variant="default"
+            leftSection={<IconRepeat size={18} aria-hidden />}
+            loading={replay.isPending}
+            onClick={() => void ask()}
+          >
+            {words.deliveryDrawer.sendAgain}
+          </Button>
+        )}
+      </Group>
+      {last_error && (
+        <Alert color={status === "failed" ? "error" : "warning"} className={classes.words}>
+          {last_error}
+          {status === "queued" &&
+            sentence(words.deliveryDrawer.theNextAttemptIsAt(<DateTime value={delivery.due_at} withTime />))}
+        </Alert>
+      )}
+      <Text size="sm" className={classes.words}>
+        {words.deliveryDrawer.to(url)}
+        <br />
+        <Text span inherit c="dimmed">
+          {sentence(
+            words.deliveryDrawer.happened(
+              <DateTime value={delivery.created_at} withTime />,
+              delivery.delivered_at && (
+                <>
+                  {words.deliveryDrawer.delivered}
+                  <DateTime value={delivery.delivered_at} withTime />
+                </>
+              ),
+              event_id,
+            ),
+          )}
+        </Text>
+      </Text>
+      <Box
+        title={words.deliveryDrawer.whatIsSent}
+        text={readableJson(payload)}
+        nothing={words.deliveryDrawer.nothingIsKept}
+      />
+      <Box
+        title={words.deliveryDrawer.response}
+        text={response}
+        nothing={
+          status_code === null ? words.deliveryDrawer.nothingYet : words.deliveryDrawer.theAnswerWasEmpty
+        }
+      />
+    </Stack>
+  );
+}
+
+function Box({ title, text, nothing }: { title: string; text: string; nothing: string }) {
+  return (
+    <section>
+      <Title order={3} size="h5" mb={6}>
+        {title}
+      </Title>
+      {text === "" ? (
+        <Text size="sm" c="dimmed">
+          {nothing}
+        </Text>
+      ) : (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard
+        <pre className={`${classes.code} ${classes.payload}`} tabIndex={0}>
+          {text}
+        </pre>
+      )}
+    </section>
   );
 }

@@ -7,6 +7,7 @@ import { maxWebhookEndpoints, type WebhookEndpoint, webhookEvents } from "#contr
 import { adminApi } from "#web/lib/admin-api.ts";
 import { inForm } from "#web/lib/mutation-cache.ts";
 import { panelPaths } from "#web/lib/panel-paths.ts";
+import { useRemoval } from "#web/shared/lists/use-removal.ts";
 import { Columns } from "#web/ui/columns.tsx";
 import { confirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { Modal } from "#web/ui/dialogs.tsx";
@@ -24,7 +25,6 @@ import { Signature } from "./signature.tsx";
 export function Component() {
   const endpoints = useQuery(adminApi.webhooks.show.queryOptions({ input: {} }));
   const renewal = useMutation(adminApi.webhooks.renewSecret.mutationOptions());
-  const removal = useMutation(adminApi.webhooks.delete.mutationOptions());
   const [edited, edit] = useSubject(endpoints.data?.data);
   const [tested, setTested] = useState<WebhookEndpoint | null>(null);
   const [secret, setSecret] = useState<ShownSecret | null>(null);
@@ -52,15 +52,11 @@ export function Component() {
     });
     if (isSure) renewal.mutate({ id, signature: "standard" }, { onSuccess: ({ data }) => setSecret(data) });
   };
-  const remove = async ({ id, url }: WebhookEndpoint) => {
-    const isSure = await confirmDialog({
-      title: words.screen.deleteThisAddress,
-      text: words.screen.willNoLongerBeSent(url),
-      confirmLabel: words.screen.delete,
-      isDestructive: true,
-    });
-    if (isSure) removal.mutate({ id });
-  };
+  const remove = useRemoval<WebhookEndpoint>(adminApi.webhooks.delete, ({ url }) => ({
+    title: words.screen.deleteThisAddress,
+    text: words.screen.willNoLongerBeSent(url),
+    confirmLabel: words.screen.delete,
+  }));
   return (
     <>
       <PageHeader
@@ -105,7 +101,7 @@ export function Component() {
                   test: () => setTested(endpoint),
                   renew: () => void renew(endpoint),
                   changeOver: () => void changeOver(endpoint),
-                  remove: () => void remove(endpoint),
+                  remove: () => remove(endpoint),
                 }}
               />
             ))}

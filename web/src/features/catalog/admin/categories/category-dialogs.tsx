@@ -11,8 +11,7 @@ import { FormError } from "#web/ui/form-errors.tsx";
 import { PictureField } from "#web/ui/picture-upload.tsx";
 import { SubjectDrawer } from "#web/ui/subject-drawer.tsx";
 import { SubjectForm } from "#web/ui/subject-form.tsx";
-import { zodResolver } from "#web/ui/use-form.ts";
-import { useVersionedForm } from "#web/ui/use-versioned-form.ts";
+import { useStoredForm } from "#web/ui/use-stored-form.ts";
 import { categories as words } from "#words/panel/categories.ts";
 
 type CategoryDrawerProps = {
@@ -37,33 +36,23 @@ type CategoryFormProps = { category: CategoryRow | null; onClose: () => void };
 type Values = { name: string; image: StoredPicture | null };
 
 function CategoryForm({ category, onClose }: CategoryFormProps) {
-  const store = useMutation(adminApi.categories.store.mutationOptions(inForm));
-  const update = useMutation(adminApi.categories.update.mutationOptions(inForm));
-  const isSaving = store.isPending || update.isPending;
-  const edit = useVersionedForm<CategoryRow | null, Values>({
+  const edit = useStoredForm({
     subject: category,
-    valuesOf: (known) => ({ name: known?.name ?? "", image: known?.image ?? null }),
-    validate: (values) => zodResolver(categoryForm)(toForm(values)),
-    isSaving,
+    valuesOf,
+    toForm,
+    schema: categoryForm,
+    store: adminApi.categories.store,
+    update: adminApi.categories.update,
+    onSaved: onClose,
+    atField: (failure) =>
+      hasCode(failure, "DUPLICATE") ? { name: words.categoryDrawer.thereIsAlreadyCategory } : null,
   });
   const { form } = edit;
-  const submit = edit.onSubmit((values, read, onError) => {
-    const outcome = {
-      onSuccess: onClose,
-      onError: (failure: unknown) => {
-        if (hasCode(failure, "DUPLICATE"))
-          form.setFieldError("name", words.categoryDrawer.thereIsAlreadyCategory);
-        else onError(failure);
-      },
-    };
-    if (read) update.mutate({ ...toForm(values), id: read.id, version: read.version }, outcome);
-    else store.mutate(toForm(values), outcome);
-  });
   return (
     <SubjectForm
       label={category ? words.categoryDrawer.editCategory : words.categoryDrawer.addCategory}
       edit={edit}
-      onSubmit={submit}
+      onSubmit={edit.submit}
       saveLabel={category ? words.categoryDrawer.save : words.categoryDrawer.addCategory}
     >
       <TextInput
@@ -83,6 +72,10 @@ function CategoryForm({ category, onClose }: CategoryFormProps) {
       />
     </SubjectForm>
   );
+}
+
+function valuesOf(category: CategoryRow | null): Values {
+  return { name: category?.name ?? "", image: category?.image ?? null };
 }
 
 function toForm({ name, image }: Values) {

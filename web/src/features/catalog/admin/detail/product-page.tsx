@@ -1,13 +1,12 @@
 import { Button, Card, Skeleton, Stack, Text } from "@mantine/core";
 import { IconArchive, IconCopy, IconExternalLink, IconPencil, IconTrash } from "@tabler/icons-react";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useParams } from "react-router";
 import { idIn } from "#contract/id-text.ts";
 import type { AdminProduct } from "#contract/products.ts";
 import { adminApi } from "#web/lib/admin-api.ts";
 import { hasCode } from "#web/lib/errors.ts";
 import { formatDollars } from "#web/lib/format.ts";
-import { refetchAfter } from "#web/lib/mutation-cache.ts";
 import { editProductPath, panelPaths } from "#web/lib/panel-paths.ts";
 import { productPath } from "#web/lib/paths.ts";
 import { AuditTrail } from "#web/shared/audit/audit-trail.tsx";
@@ -42,7 +41,6 @@ export function Component() {
 
 /** How one product is doing: figures, pictures, sales, stock and what was done to it. */
 function Detail({ product }: { product: AdminProduct }) {
-  const cache = useQueryClient();
   const [jobId, setJobId, forgetJob] = useJobId("products-job");
   return (
     <>
@@ -52,15 +50,12 @@ function Detail({ product }: { product: AdminProduct }) {
         aside={<StatusBadge kind="product" status={product.status} />}
         actions={<Actions product={product} onArchiving={setJobId} />}
       />
-      {jobId !== null && (
-        <JobProgress
-          key={jobId}
-          jobId={jobId}
-          noun={nouns.products}
-          onEnded={() => refetchAfter(cache, adminApi.products.bulkUpdate)}
-          onForget={forgetJob}
-        />
-      )}
+      <JobProgress
+        jobId={jobId}
+        noun={nouns.products}
+        after={adminApi.products.bulkUpdate}
+        onForget={forgetJob}
+      />
       <Stack gap="md">
         <Figures product={product} />
         <div className={classes.columns}>

@@ -5,25 +5,23 @@ import type { ProductRow } from "#contract/products.ts";
 import { adminProductPath, editProductPath } from "#web/lib/panel-paths.ts";
 import { productPath } from "#web/lib/paths.ts";
 import { useMay } from "#web/lib/rights.ts";
+import type { ListColumn } from "#web/shared/lists/list-columns.tsx";
 import { PriceRange } from "#web/shared/products/price-range.tsx";
 import { ProductImage } from "#web/shared/products/product-image.tsx";
 import { StatusBadge } from "#web/shared/statuses/status-badge.tsx";
 import { RowMenu } from "#web/ui/acts.tsx";
-import type { Column } from "#web/ui/data-table/columns.ts";
-import { DateTime } from "#web/ui/written.tsx";
 import { formatCount } from "#web/words/counted.ts";
 import { catalog as words } from "#words/panel/catalog.ts";
 import classes from "./products.module.css";
 import { useProductActs } from "./use-product-acts.ts";
 
 /** The columns of the list; `onArchiving` gets the job that archives a product from its menu. */
-export function productColumns(onArchiving: (jobId: number) => void): Column<ProductRow>[] {
+export function productColumns(onArchiving: (jobId: number) => void): ListColumn<ProductRow>[] {
   return [
     {
       name: "title",
       card: "title",
       title: words.productColumns.product,
-      sortable: true,
       isFixed: true,
       render: (product) => <Name product={product} />,
     },
@@ -31,7 +29,6 @@ export function productColumns(onArchiving: (jobId: number) => void): Column<Pro
       name: "status",
       card: "foot",
       title: words.productColumns.status,
-      sortable: true,
       render: ({ status }) => <StatusBadge kind="product" status={status} isQuiet />,
     },
     {
@@ -39,14 +36,12 @@ export function productColumns(onArchiving: (jobId: number) => void): Column<Pro
       card: "note",
       onCard: ({ category, sold }) => words.productColumns.soldName(category.name, sold),
       title: words.productColumns.category,
-      sortable: true,
       render: ({ category }) => <Text size="sm">{category.name}</Text>,
     },
     {
       name: "price",
       card: "end",
       title: words.productColumns.price,
-      sortable: true,
       align: "right",
       render: (product) => <Price product={product} />,
     },
@@ -55,24 +50,16 @@ export function productColumns(onArchiving: (jobId: number) => void): Column<Pro
       card: "foot",
       onCard: (product) => <Stock product={product} isInWords />,
       title: words.productColumns.stock,
-      sortable: true,
       align: "right",
       render: (product) => <Stock product={product} />,
     },
     {
       name: "sold",
       title: words.productColumns.sold,
-      sortable: true,
       align: "right",
       render: ({ sold }) => <span className="tabular">{formatCount(sold)}</span>,
     },
-    {
-      name: "created_at",
-      title: words.productColumns.added,
-      sortable: true,
-      isHiddenAtFirst: true,
-      render: ({ created_at }) => <DateTime value={created_at} />,
-    },
+    { name: "created_at", title: words.productColumns.added, isHiddenAtFirst: true, as: "day" },
     {
       name: "menu",
       card: "side",

@@ -1,14 +1,14 @@
 import { Button, Divider, Group, Stack, Text, Title } from "@mantine/core";
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { StatementEntry } from "#contract/club-credits.ts";
+import { clubMembers } from "#contract/club-members.ts";
 import type { AdminMember } from "#contract/member-rows.ts";
 import { adminApi } from "#web/lib/admin-api.ts";
-import { useListParams } from "#web/lib/list-params.ts";
 import { totalCredits } from "#web/lib/stores/user-store.ts";
 import { useHashAct } from "#web/lib/use-address.ts";
-import type { Column } from "#web/ui/data-table/columns.ts";
-import { DataTable } from "#web/ui/data-table/data-table.tsx";
+import type { ListColumn } from "#web/shared/lists/list-columns.tsx";
+import { ListScreen } from "#web/shared/lists/list-screen.tsx";
+import { useList } from "#web/shared/lists/use-list.ts";
 import { DateTime, Money, sentence } from "#web/ui/written.tsx";
 import { memberCredits as words } from "#words/panel/member-credits.ts";
 import { availableCredits, movementWord } from "../../credits.ts";
@@ -73,14 +73,8 @@ function Parts({ member }: { member: AdminMember }) {
   );
 }
 
-const columns: Column<StatementEntry>[] = [
-  {
-    name: "at",
-    title: words.statement.when,
-    isFixed: true,
-    width: 170,
-    render: ({ at }) => <DateTime value={at} withTime />,
-  },
+const columns: ListColumn<StatementEntry>[] = [
+  { name: "at", title: words.statement.when, isFixed: true, width: 170, as: "moment" },
   {
     name: "kind",
     card: "title",
@@ -122,22 +116,18 @@ const columns: Column<StatementEntry>[] = [
 
 /** Every movement of a member's credits with the balance after it, newest first. */
 export function MemberCreditStatement({ memberId }: { memberId: number }) {
-  const list = useListParams();
-  const { page, per_page } = list.params;
-  const entries = useQuery(
-    adminApi.clubMembers.creditStatement.queryOptions({
-      input: { id: memberId, page, per_page },
-      placeholderData: keepPreviousData,
-    }),
-  );
+  const list = useList(adminApi.clubMembers.creditStatement, clubMembers.creditStatement, {
+    always: { id: memberId },
+  });
   return (
     <section aria-label={words.statement.creditStatement}>
-      <Title order={2} size="h3" mb="md">
-        {words.statement.creditStatement}
-      </Title>
-      <DataTable<StatementEntry>
-        label={words.statement.creditMovements}
-        query={entries}
+      <ListScreen<StatementEntry>
+        title={words.statement.creditMovements}
+        header={
+          <Title order={2} size="h3" mb="md">
+            {words.statement.creditStatement}
+          </Title>
+        }
         list={list}
         columns={columns}
         empty={{ text: words.statement.creditsThatCome }}

@@ -1,27 +1,24 @@
 import { Anchor, Paper, Skeleton, Stack, Text, Title } from "@mantine/core";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
-import type { CreditMovement, CreditTotals } from "#contract/credit-movements.ts";
+import { type CreditMovement, type CreditTotals, creditMovements } from "#contract/credit-movements.ts";
 import { movementKinds } from "#contract/credits-statement.ts";
 import { adminApi, adminClient } from "#web/lib/admin-api.ts";
 import { formatDay, formatDollars } from "#web/lib/format.ts";
-import { useListParams } from "#web/lib/list-params.ts";
 import { creditHoldersPath, editMemberPath, panelPaths } from "#web/lib/panel-paths.ts";
 import { AboutFigure } from "#web/shared/figures/about-figure.tsx";
-import { FileProgress } from "#web/shared/jobs/job-progress.tsx";
-import { type ExportFormat, exportAct, useFileJob } from "#web/shared/jobs/use-job.ts";
+import type { ListColumn } from "#web/shared/lists/list-columns.tsx";
+import { ListScreen } from "#web/shared/lists/list-screen.tsx";
+import { useExport } from "#web/shared/lists/use-export.ts";
+import { useList } from "#web/shared/lists/use-list.ts";
 import { useSeasons } from "#web/shared/seasons/seasons.ts";
-import type { Column } from "#web/ui/data-table/columns.ts";
-import { DataTable } from "#web/ui/data-table/data-table.tsx";
 import { dayFilters, type ListFilter } from "#web/ui/data-table/filters.ts";
 import type { NamedRange } from "#web/ui/day-range.tsx";
 import { periodOf } from "#web/ui/day-range.tsx";
-import { ListHeader } from "#web/ui/list-header.tsx";
 import { QueryState } from "#web/ui/query-state.tsx";
-import { DateTime, Money, sentence } from "#web/ui/written.tsx";
-import { nouns } from "#words/nouns.ts";
+import { DateTime, sentence } from "#web/ui/written.tsx";
 import { memberCredits as words } from "#words/panel/member-credits.ts";
-import { movementsQuery, movementWord, narrowedMovements } from "../../credits.ts";
+import { movementWord } from "../../credits.ts";
 import { MovementAmount, MovementFoot, MovementReason } from "./movement-cells.tsx";
 import classes from "./movements.module.css";
 
@@ -36,57 +33,38 @@ const movementFilters = (ranges: NamedRange[]): ListFilter[] => [
 
 /** The credits of all members as a treasurer reads them: totals of the chosen days, and every movement. */
 export function Component() {
-  const list = useListParams({ sort: "at", order_by: "desc" });
-  const movements = useQuery(
-    adminApi.creditMovements.list.queryOptions({
-      input: movementsQuery(list.params),
-      placeholderData: keepPreviousData,
-    }),
-  );
-  const exported = useFileJob("credits-export", (format: ExportFormat) =>
-    adminClient.exports.credits({ format, ...narrowedMovements(list.params) }),
+  const list = useList(adminApi.creditMovements.list, creditMovements.list, { sort: "at", order_by: "desc" });
+  const exported = useExport("credits", (format) =>
+    adminClient.exports.credits({ format, ...list.narrowed }),
   );
   return (
-    <>
-      <ListHeader
-        title={words.movements.creditStatement}
-        back={{ label: words.movements.payment, to: panelPaths.payments }}
-        text={words.movements.everyMovementOfAllMembers}
-        acts={[{ label: words.movements.whoHoldsCredits, to: creditHoldersPath }, exportAct(exported)]}
-      />
-      <FileProgress job={exported} many={nouns.rows.other} />
+    <ListScreen<CreditMovement>
+      title={words.movements.creditStatement}
+      label={words.movements.creditMovementsOfAllMembers}
+      back={{ label: words.movements.payment, to: panelPaths.payments }}
+      text={words.movements.everyMovementOfAllMembers}
+      list={list}
+      acts={[{ label: words.movements.whoHoldsCredits, to: creditHoldersPath }]}
+      exported={exported}
+      columns={movementColumns}
+      searchPlaceholder={words.movements.memberOrOrder}
+      filters={movementFilters(useSeasons())}
+      empty={{
+        text: words.movements.creditsThatCome,
+        narrowed: { text: words.movements.noMovementsMatch, showAll: words.movements.showAllMovements },
+      }}
+    >
       <MovementTotals filters={list.params.filters} />
-      <DataTable<CreditMovement>
-        label={words.movements.creditMovementsOfAllMembers}
-        query={movements}
-        list={list}
-        columns={movementColumns}
-        searchPlaceholder={words.movements.memberOrOrder}
-        filters={movementFilters(useSeasons())}
-        empty={{
-          text: words.movements.creditsThatCome,
-          narrowed: { text: words.movements.noMovementsMatch, showAll: words.movements.showAllMovements },
-        }}
-      />
-    </>
+    </ListScreen>
   );
 }
 
-/** The sortable ones are named after the server's sort columns. */
-const movementColumns: Column<CreditMovement>[] = [
-  {
-    name: "at",
-    title: words.movementColumns.when,
-    sortable: true,
-    isFixed: true,
-    width: 170,
-    render: ({ at }) => <DateTime value={at} withTime />,
-  },
+const movementColumns: ListColumn<CreditMovement>[] = [
+  { name: "at", title: words.movementColumns.when, isFixed: true, width: 170, as: "moment" },
   {
     name: "member",
     card: "title",
     title: words.movementColumns.member,
-    sortable: true,
     isFixed: true,
     render: ({ member }) => <MemberLink member={member} />,
   },
@@ -108,7 +86,6 @@ const movementColumns: Column<CreditMovement>[] = [
     name: "amount",
     card: "side",
     title: words.movementColumns.amount,
-    sortable: true,
     isFixed: true,
     align: "right",
     render: ({ amount }) => <MovementAmount value={amount} />,
@@ -118,8 +95,7 @@ const movementColumns: Column<CreditMovement>[] = [
     card: "line",
     onCard: (entry) => <MovementFoot entry={entry} />,
     title: words.movementColumns.balanceAfter,
-    align: "right",
-    render: ({ balance }) => <Money value={balance} />,
+    as: "money",
   },
 ];
 

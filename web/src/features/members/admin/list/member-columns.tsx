@@ -1,11 +1,9 @@
 import { Anchor, Avatar, Group, Text } from "@mantine/core";
 import { Link } from "react-router";
 import type { MemberRow } from "#contract/member-rows.ts";
-import { rememberList } from "#web/lib/list-address.ts";
-import { panelPaths } from "#web/lib/panel-paths.ts";
+import type { ListColumn } from "#web/shared/lists/list-columns.tsx";
 import { whoseChild } from "#web/shared/members/member-cell.tsx";
 import { StatusBadge } from "#web/shared/statuses/status-badge.tsx";
-import type { Column } from "#web/ui/data-table/columns.ts";
 import { DateTime, Money, sentence } from "#web/ui/written.tsx";
 import { members as texts, members as words } from "#words/panel/members.ts";
 import { timesWord } from "../../member-list.ts";
@@ -13,22 +11,19 @@ import { initial } from "../../person-words.ts";
 import { MemberMenu, memberPath, type RowActions } from "./member-menu.tsx";
 import classes from "./members.module.css";
 
-/** The columns of the list; sortable ones bear the name that the server sorts by. */
-export function memberColumns(actions: RowActions): Column<MemberRow>[] {
+export function memberColumns(actions: RowActions): ListColumn<MemberRow>[] {
   return [
     {
       // Sorted as a register is, by surname.
       name: "last_name",
       card: "title",
       title: words.memberColumns.member,
-      sortable: true,
       isFixed: true,
-      render: (row) => <MemberName row={row} search={actions.search} />,
+      render: (row) => <MemberName row={row} state={actions.state} />,
     },
     {
       name: "first_name",
       title: words.memberColumns.firstName,
-      sortable: true,
       // It is part of the name; the column is for sorting by it.
       isHiddenAtFirst: true,
       render: ({ user }) => user.first_name,
@@ -36,7 +31,6 @@ export function memberColumns(actions: RowActions): Column<MemberRow>[] {
     {
       name: "email",
       title: words.memberColumns.email,
-      sortable: true,
       // Below the name it is always in sight; the column is for sorting by it.
       isHiddenAtFirst: true,
       render: ({ user }) => <Narrow text={user.email || "–"} width={230} />,
@@ -45,7 +39,6 @@ export function memberColumns(actions: RowActions): Column<MemberRow>[] {
       name: "credits",
       card: "end",
       title: words.memberColumns.credits,
-      sortable: true,
       align: "right",
       render: (row) => <RowCredits row={row} />,
     },
@@ -53,7 +46,6 @@ export function memberColumns(actions: RowActions): Column<MemberRow>[] {
       name: "status",
       card: "foot",
       title: words.memberColumns.status,
-      sortable: true,
       width: 180,
       render: ({ login }) => <StatusBadge kind="account" status={login === "none" ? login : Number(login)} />,
     },
@@ -83,7 +75,6 @@ export function memberColumns(actions: RowActions): Column<MemberRow>[] {
     {
       name: "login_time",
       title: words.memberColumns.lastLogin,
-      sortable: true,
       render: ({ login_time }) => <LastLogin at={login_time} />,
     },
     {
@@ -96,7 +87,6 @@ export function memberColumns(actions: RowActions): Column<MemberRow>[] {
           </Text>
         ),
       title: words.memberColumns.invited,
-      sortable: true,
       render: (row) => <Invited row={row} />,
     },
     {
@@ -106,13 +96,7 @@ export function memberColumns(actions: RowActions): Column<MemberRow>[] {
       isHiddenAtFirst: true,
       render: ({ secondary_count }) => <span className="tabular">{secondary_count}</span>,
     },
-    {
-      name: "created_at",
-      title: words.memberColumns.added,
-      sortable: true,
-      isHiddenAtFirst: true,
-      render: ({ created_at }) => <DateTime value={created_at} />,
-    },
+    { name: "created_at", title: words.memberColumns.added, isHiddenAtFirst: true, as: "day" },
     {
       name: "actions",
       card: "side",
@@ -139,7 +123,7 @@ function LastLoginInline({ at }: { at: string | null }) {
 }
 
 /** Who it is: the initial, the name as a link to the person, the email, and whose secondary member. */
-function MemberName({ row, search }: { row: MemberRow; search: string }) {
+function MemberName({ row, state }: { row: MemberRow; state: unknown }) {
   const words = [whoseChild(row.primary), row.user.email].filter(Boolean).join(" · ");
   return (
     <Group gap="sm" wrap="nowrap" className={classes.name}>
@@ -147,13 +131,7 @@ function MemberName({ row, search }: { row: MemberRow; search: string }) {
         {initial(row.user.name)}
       </Avatar>
       <div className={classes.words}>
-        <Anchor
-          component={Link}
-          to={memberPath(row)}
-          state={rememberList(panelPaths.members, search)}
-          fw={600}
-          display="block"
-        >
+        <Anchor component={Link} to={memberPath(row)} state={state} fw={600} display="block">
           {row.user.name}
         </Anchor>
         {words !== "" && (

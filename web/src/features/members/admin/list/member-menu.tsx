@@ -10,12 +10,10 @@ import {
 import { useMutation } from "@tanstack/react-query";
 import type { MemberRow } from "#contract/member-rows.ts";
 import { adminApi } from "#web/lib/admin-api.ts";
-import { rememberList } from "#web/lib/list-address.ts";
 import {
   adminEntitlementPath,
   editMemberPath,
   editSubMemberPath,
-  panelPaths,
   subMembersPath,
 } from "#web/lib/panel-paths.ts";
 import { useMay } from "#web/lib/rights.ts";
@@ -25,8 +23,8 @@ import type { CreditsAct } from "../credits/credits-dialog.tsx";
 import { useAskedActs } from "../person/use-asked-acts.ts";
 
 export type RowActions = {
-  /** The list's own URL, which the person's page remembers for the way back. */
-  search: string;
+  /** Of a link to a person. */
+  state: unknown;
   onCredits: (act: CreditsAct) => void;
 };
 
@@ -39,7 +37,7 @@ type MemberMenuProps = { row: MemberRow; actions: RowActions };
 
 /** What is done with one member of the list without opening their page. */
 export function MemberMenu({ row, actions }: MemberMenuProps) {
-  const { search, onCredits } = actions;
+  const { state, onCredits } = actions;
   const [mayGrant, mayErase] = [useMay("grantCredits"), useMay("eraseMembers")];
   const maySpend = mayGrant && !row.primary;
   const wallet = {
@@ -57,7 +55,7 @@ export function MemberMenu({ row, actions }: MemberMenuProps) {
           label: words.memberMenu.open,
           icon: IconUser,
           to: memberPath(row),
-          state: rememberList(panelPaths.members, search),
+          state,
         },
         {
           label: row.primary

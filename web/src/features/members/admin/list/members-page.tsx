@@ -1,71 +1,67 @@
 import { Button } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconMail, IconPlus } from "@tabler/icons-react";
-import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { Link, useLocation, useNavigate } from "react-router";
+import { Link } from "react-router";
+import { clubMembers } from "#contract/club-members.ts";
 import type { MemberRow } from "#contract/member-rows.ts";
 import { adminApi, adminClient } from "#web/lib/admin-api.ts";
 import { useBulkSelection } from "#web/lib/bulk-selection.ts";
-import { rememberList } from "#web/lib/list-address.ts";
-import { useListParams } from "#web/lib/list-params.ts";
 import { panelPaths } from "#web/lib/panel-paths.ts";
 import { useMay } from "#web/lib/rights.ts";
 import { notify } from "#web/lib/toast.ts";
 import { useHashAct } from "#web/lib/use-address.ts";
 import { ImportDialog } from "#web/shared/imports/import-dialog.tsx";
 import { FileProgress, JobProgress } from "#web/shared/jobs/job-progress.tsx";
-import { type ExportFormat, exportAct, useFileJob, useJobId } from "#web/shared/jobs/use-job.ts";
+import { useJobId } from "#web/shared/jobs/use-job.ts";
+import { ListScreen } from "#web/shared/lists/list-screen.tsx";
+import { useExport } from "#web/shared/lists/use-export.ts";
+import { useList } from "#web/shared/lists/use-list.ts";
 import { statusChoices } from "#web/shared/statuses/status-badge.tsx";
-import { DataTable } from "#web/ui/data-table/data-table.tsx";
 import type { ListFilter } from "#web/ui/data-table/filters.ts";
-import { ListHeader } from "#web/ui/list-header.tsx";
 import { nouns } from "#words/nouns.ts";
 import { members as words } from "#words/panel/members.ts";
-import { listQuery, narrowed } from "../../member-list.ts";
 import { type CreditsAct, CreditsDialog } from "../credits/credits-dialog.tsx";
 import { InvitationReport, InviteDialog, type Inviting } from "../inviting/invite-dialog.tsx";
 import { useFormChoices } from "../use-form-choices.ts";
 import { memberColumns } from "./member-columns.tsx";
-import { memberPath, type RowActions } from "./member-menu.tsx";
+import { memberPath } from "./member-menu.tsx";
 
 /** The club's members: search, filter, sort, open one, and what is done most without opening. */
 export function Component() {
-  const list = useListParams({ sort: "last_name", order_by: "asc" });
-  const members = useQuery(
-    adminApi.clubMembers.show.queryOptions({
-      input: listQuery(list.params),
-      placeholderData: keepPreviousData,
-    }),
-  );
-  const { search } = useLocation();
-  const navigate = useNavigate();
+  const list = useList(adminApi.clubMembers.show, clubMembers.show, {
+    sort: "last_name",
+    order_by: "asc",
+    first: { kind: "all" },
+  });
   const [isImporting, importing] = useDisclosure(false);
   const [credits, setCredits] = useState<CreditsAct | null>(null);
-  const exported = useFileJob("members-export", (format: ExportFormat) =>
-    adminClient.exports.members({ format, ...narrowed(list.params) }),
+  const exported = useExport("members", (format) =>
+    adminClient.exports.members({ format, ...list.narrowed }),
   );
   const invitations = useInvitations();
-  const bulk = useBulkSelection(list, members);
-  const selected =
-    "ids" in bulk.selection ? bulk.selection : { ...bulk.selection, all: narrowed(list.params) };
-  const [mayImport, mayExport] = [useMay("importMembers"), useMay("exportLists")];
-  const [mayGrant, mayRedeem] = [useMay("grantCredits"), useMay("redeemPacks")];
+  const bulk = useBulkSelection(list, list.query);
+  const selected = "ids" in bulk.selection ? bulk.selection : { ...bulk.selection, all: list.narrowed };
+  const [mayImport, mayGrant, mayRedeem] = [
+    useMay("importMembers"),
+    useMay("grantCredits"),
+    useMay("redeemPacks"),
+  ];
   useHashAct({
     ...invitations.acts,
     ...(mayImport && { import: importing.open }),
-    ...(mayExport && { export: () => exported.start("xlsx") }),
+    ...(exported.act && { export: () => exported.job.start("xlsx") }),
     ...(mayGrant && { credits: () => notify.info(words.screen.chooseAMember) }),
   });
-  const actions: RowActions = { search, onCredits: setCredits };
   return (
     <>
-      <ListHeader
+      <ListScreen<MemberRow>
         title={words.screen.members}
+        list={list}
         primary={<AddButton />}
         acts={[
           ...(mayImport ? [{ label: words.screen.import, onPress: importing.open }] : []),
-          ...(mayExport ? [exportAct(exported)] : []),
+          ...(exported.act ? [exported.act] : []),
           ...(mayRedeem ? [{ label: words.screen.autoRedemption, to: panelPaths.autoRedemption }] : []),
           {
             label: words.screen.invitations,
@@ -79,14 +75,7 @@ export function Component() {
             ],
           },
         ]}
-      />
-      {invitations.progress}
-      <FileProgress job={exported} many={nouns.rows.other} />
-      <DataTable<MemberRow>
-        label={words.screen.members}
-        query={members}
-        list={list}
-        columns={memberColumns(actions)}
+        columns={memberColumns({ state: list.state, onCredits: setCredits })}
         searchPlaceholder={words.screen.nameOrEmail}
         filters={useMemberFilters()}
         bulk={bulk}
@@ -101,13 +90,16 @@ export function Component() {
             {words.screen.invite}
           </Button>
         }
-        onRowClick={(row) => navigate(memberPath(row), { state: rememberList(panelPaths.members, search) })}
+        to={memberPath}
         empty={{
           text: words.screen.yourClubHasNoMembers,
           action: <AddButton />,
           narrowed: { text: words.screen.noMembersMatch, showAll: words.screen.showAllMembers },
         }}
-      />
+      >
+        {invitations.progress}
+        <FileProgress job={exported.job} many={nouns.rows.other} />
+      </ListScreen>
       {mayImport && (
         <ImportDialog
           opened={isImporting}
@@ -126,7 +118,6 @@ export function Component() {
 
 /** Inviting: whom it was asked for, the job that does it, and what it made of each. */
 function useInvitations() {
-  const cache = useQueryClient();
   const [asked, setAsked] = useState<Inviting | null>(null);
   const [jobId, setJobId, forgetJob] = useJobId("invitations-job");
   const [isReporting, reporting] = useDisclosure(false);
@@ -139,10 +130,9 @@ function useInvitations() {
     progress: jobId !== null && (
       <>
         <JobProgress
-          key={jobId}
           jobId={jobId}
           noun={{ ...nouns.people, done: words.screen.invited }}
-          onEnded={() => void cache.invalidateQueries({ queryKey: adminApi.clubMembers.key() })}
+          after={adminApi.inviting.invite}
           onForget={forgetJob}
         />
         <Button variant="subtle" size="xs" mb="md" onClick={reporting.open}>

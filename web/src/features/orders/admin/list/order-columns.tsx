@@ -13,42 +13,34 @@ import {
 } from "#contract/order-statuses.ts";
 import { adminApi } from "#web/lib/admin-api.ts";
 import { formatList } from "#web/lib/format.ts";
-import { rememberList } from "#web/lib/list-address.ts";
 import type { useListParams } from "#web/lib/list-params.ts";
-import { adminOrderPath, panelPaths } from "#web/lib/panel-paths.ts";
+import { adminOrderPath } from "#web/lib/panel-paths.ts";
+import type { ListColumn } from "#web/shared/lists/list-columns.tsx";
 import { MemberCell } from "#web/shared/members/member-cell.tsx";
 import { StageBadge } from "#web/shared/orders/stage-badge.tsx";
 import { StatusWords, statusChoices } from "#web/shared/statuses/status-badge.tsx";
-import type { Column } from "#web/ui/data-table/columns.ts";
 import { dayFilters, type ListFilter } from "#web/ui/data-table/filters.ts";
 import { ListTabs } from "#web/ui/data-table/list-tabs.tsx";
 import { DateTime, Money } from "#web/ui/written.tsx";
 import { formatCountUpTo } from "#web/words/counted.ts";
 import { orders as words } from "#words/panel/orders.ts";
 
-/** The columns of the list; `search` is the list's own address, which the order remembers for the way back. */
-export function orderColumns(search: string): Column<AdminOrderSummary>[] {
+/** The columns of the list; `state` is that of a link to an order. */
+export function orderColumns(state: unknown): ListColumn<AdminOrderSummary>[] {
   return [
     {
       name: "number",
       card: "title",
       title: words.orderColumns.order,
-      sortable: true,
       isFixed: true,
-      render: (order) => <OrderLink order={order} search={search} />,
+      render: (order) => <OrderLink order={order} state={state} />,
     },
-    {
-      name: "created_at",
-      title: words.orderColumns.placed,
-      sortable: true,
-      render: (order) => <DateTime value={order.created_at} withTime />,
-    },
+    { name: "created_at", title: words.orderColumns.placed, as: "moment" },
     {
       name: "member",
       card: "line",
       onCard: (order) => <WhoseAndWhen order={order} />,
       title: words.orderColumns.member,
-      sortable: true,
       render: (order) => (
         <>
           <MemberCell member={order.member} />
@@ -60,7 +52,6 @@ export function orderColumns(search: string): Column<AdminOrderSummary>[] {
       name: "status",
       card: "foot",
       title: words.orderColumns.status,
-      sortable: true,
       render: (order) => <StageBadge order={order} />,
     },
     {
@@ -101,14 +92,11 @@ export function orderColumns(search: string): Column<AdminOrderSummary>[] {
       name: "total",
       card: "side",
       title: words.orderColumns.total,
-      sortable: true,
       align: "right",
       render: (order) => <Money value={order.total} fw={600} />,
     },
   ];
 }
-
-type RowProps = { order: AdminOrderSummary; search: string };
 
 function WhoseAndWhen({ order }: { order: AdminOrderSummary }) {
   return (
@@ -127,12 +115,12 @@ function PacksFor({ order: { member, packs_for } }: { order: AdminOrderSummary }
   return <Text size="xs">{words.orderColumns.for(formatList(packs_for))}</Text>;
 }
 
-function OrderLink({ order, search }: RowProps) {
+function OrderLink({ order, state }: { order: AdminOrderSummary; state: unknown }) {
   return (
     <Anchor
       component={Link}
       to={adminOrderPath(order.id)}
-      state={rememberList(panelPaths.adminOrders, search)}
+      state={state}
       fw={600}
       style={{ whiteSpace: "nowrap" }}
     >

@@ -1,96 +1,62 @@
 import { Button, Menu } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconChevronDown, IconPrinter, IconTableExport } from "@tabler/icons-react";
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { Link, useLocation, useNavigate } from "react-router";
+import { useMutation } from "@tanstack/react-query";
+import { Link } from "react-router";
 import { maxDocumentOrders, type OrderSelection } from "#contract/documents.ts";
 import type { AdminOrderSummary } from "#contract/order-shapes.ts";
-import type { bulkStatuses } from "#contract/orders.ts";
+import { type bulkStatuses, orders } from "#contract/orders.ts";
+import { pickListAddress } from "#web/features/orders/order-list.ts";
 import { adminApi, adminClient } from "#web/lib/admin-api.ts";
 import { useBulkSelection } from "#web/lib/bulk-selection.ts";
-import { rememberList } from "#web/lib/list-address.ts";
-import { useListParams } from "#web/lib/list-params.ts";
-import { quietly, refetchAfter } from "#web/lib/mutation-cache.ts";
+import { quietly } from "#web/lib/mutation-cache.ts";
 import { adminOrderPath, panelPaths } from "#web/lib/panel-paths.ts";
-import { useIsAdmin, useMay } from "#web/lib/rights.ts";
+import { useIsAdmin } from "#web/lib/rights.ts";
 import { useHashAct } from "#web/lib/use-address.ts";
 import { FileProgress, JobProgress } from "#web/shared/jobs/job-progress.tsx";
-import { type ExportFormat, exportAct, useFileJob, useJobId } from "#web/shared/jobs/use-job.ts";
+import { useFileJob, useJobId } from "#web/shared/jobs/use-job.ts";
+import { ListScreen } from "#web/shared/lists/list-screen.tsx";
+import { useExport } from "#web/shared/lists/use-export.ts";
+import { useList } from "#web/shared/lists/use-list.ts";
 import { confirmDialog } from "#web/ui/confirm-dialog.tsx";
-import { DataTable } from "#web/ui/data-table/data-table.tsx";
-import { ListHeader } from "#web/ui/list-header.tsx";
 import { nouns } from "#words/nouns.ts";
 import { orders as words } from "#words/panel/orders.ts";
-import { listQuery, narrowed, pickListAddress } from "../../order-list.ts";
 import { TrackingDialog } from "../fulfilment/tracking-dialog.tsx";
 import { useDocument } from "../fulfilment/use-document.ts";
 import { orderColumns, orderFilters, StageTabs } from "./order-columns.tsx";
 
 /** The club's orders: search, filter, sort, open one; move, print and export many. */
 export function Component() {
-  const list = useListParams({ sort: "created_at", order_by: "desc" });
-  const orders = useQuery(
-    adminApi.orders.adminShow.queryOptions({
-      input: listQuery(list.params),
-      placeholderData: keepPreviousData,
-    }),
-  );
-  const bulk = useBulkSelection(list, orders);
-  const mayExport = useMay("exportLists");
+  const list = useList(adminApi.orders.adminShow, orders.adminShow, { sort: "created_at", order_by: "desc" });
+  const bulk = useBulkSelection(list, list.query);
   // An admin's menu has them.
   const returns = { label: words.screen.returns, to: panelPaths.adminReturns };
   const isInMenu = useIsAdmin();
-  const { search } = useLocation();
-  const navigate = useNavigate();
-  const cache = useQueryClient();
   const [jobId, setJobId, forgetJob] = useJobId("orders-job");
   const [isTracking, tracking] = useDisclosure(false);
-  const filters = narrowed(list.params);
   const selection: OrderSelection =
-    "ids" in bulk.selection ? bulk.selection : { ...bulk.selection, all: filters };
-  const exported = useFileJob("orders-export", (format: ExportFormat) =>
-    adminClient.exports.orders({ format, ...filters }),
-  );
+    "ids" in bulk.selection ? bulk.selection : { ...bulk.selection, all: list.narrowed };
   const forTracking = useFileJob("tracking-export", () => adminClient.exports.tracking({ format: "xlsx" }));
+  const exported = useExport("orders", (format) => adminClient.exports.orders({ format, ...list.narrowed }), {
+    label: words.screen.trackingWorkbookToFillIn,
+    icon: IconTableExport,
+    isBusy: forTracking.isStarting,
+    onPress: () => forTracking.start(undefined),
+  });
   const printed = useDocument();
-  useHashAct(mayExport ? { export: () => exported.start("xlsx"), tracking: tracking.open } : {});
+  useHashAct(exported.act ? { export: () => exported.job.start("xlsx"), tracking: tracking.open } : {});
 
   return (
     <>
-      <ListHeader
+      <ListScreen<AdminOrderSummary>
         title={words.screen.orders}
+        list={list}
         acts={[
           ...(isInMenu ? [] : [returns]),
-          ...(mayExport
-            ? [
-                { label: words.screen.importTracking, onPress: tracking.open },
-                exportAct(exported, {
-                  label: words.screen.trackingWorkbookToFillIn,
-                  icon: IconTableExport,
-                  isBusy: forTracking.isStarting,
-                  onPress: () => forTracking.start(undefined),
-                }),
-              ]
-            : []),
+          ...(exported.act ? [{ label: words.screen.importTracking, onPress: tracking.open }] : []),
         ]}
-      />
-      <FileProgress job={exported} many={nouns.rows.other} />
-      <FileProgress job={forTracking} many={nouns.rows.other} />
-      <FileProgress job={printed} many={nouns.orders.other} />
-      {jobId !== null && (
-        <JobProgress
-          key={jobId}
-          jobId={jobId}
-          noun={nouns.orders}
-          onEnded={() => refetchAfter(cache, adminApi.orders.updateStatuses)}
-          onForget={forgetJob}
-        />
-      )}
-      <DataTable<AdminOrderSummary>
-        label={words.screen.orders}
-        query={orders}
-        list={list}
-        columns={orderColumns(search)}
+        exported={exported}
+        columns={orderColumns(list.state)}
         searchPlaceholder={words.screen.numberNameOrEmail}
         tabs={<StageTabs list={list} />}
         filters={orderFilters()}
@@ -107,14 +73,21 @@ export function Component() {
             printed={printed}
           />
         }
-        onRowClick={(order) =>
-          navigate(adminOrderPath(order.id), { state: rememberList(panelPaths.adminOrders, search) })
-        }
+        to={({ id }) => adminOrderPath(id)}
         empty={{
           text: words.screen.ordersAppearHereAsSoon,
           narrowed: { text: words.screen.noOrdersMatch, showAll: words.screen.showAllOrders },
         }}
-      />
+      >
+        <FileProgress job={forTracking} many={nouns.rows.other} />
+        <FileProgress job={printed} many={nouns.orders.other} />
+        <JobProgress
+          jobId={jobId}
+          noun={nouns.orders}
+          after={adminApi.orders.updateStatuses}
+          onForget={forgetJob}
+        />
+      </ListScreen>
       <TrackingDialog opened={isTracking} onClose={tracking.close} />
     </>
   );

@@ -26,8 +26,7 @@ import {
   placeErrors,
   valuesOf,
 } from "../../pack-values.ts";
-import type { PackType } from "../../pack-words.ts";
-import { typeWords } from "../../pack-words.ts";
+import { type PackType, typeWords } from "../../pack-words.ts";
 import { MembershipsSection, PackPreview, PackSection, WhenSection } from "./sections.tsx";
 import { SlotsSection } from "./slots-section.tsx";
 

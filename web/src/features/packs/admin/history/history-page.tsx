@@ -1,14 +1,13 @@
 import { Anchor, Badge, Button, Text } from "@mantine/core";
 import { IconDownload, IconHistoryOff } from "@tabler/icons-react";
-import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { Link, useParams } from "react-router";
-import type { PackHistoryEntry } from "#contract/grants.ts";
+import { grants, type PackHistoryEntry } from "#contract/grants.ts";
 import { idIn } from "#contract/id-text.ts";
 import { entitlementEvents } from "#contract/packs.ts";
 import { adminApi, adminClient } from "#web/lib/admin-api.ts";
 import { hasCode } from "#web/lib/errors.ts";
 import { FRESH_FOR_MS } from "#web/lib/fresh.ts";
-import { type ListParams, useListParams } from "#web/lib/list-params.ts";
 import {
   adminOrderPath,
   editMemberPath,
@@ -19,17 +18,20 @@ import {
 } from "#web/lib/panel-paths.ts";
 import { notify } from "#web/lib/toast.ts";
 import { saveFile } from "#web/shared/jobs/use-job.ts";
+import type { ListColumn } from "#web/shared/lists/list-columns.tsx";
+import { ListScreen } from "#web/shared/lists/list-screen.tsx";
+import { useList } from "#web/shared/lists/use-list.ts";
 import { useSeasons } from "#web/shared/seasons/seasons.ts";
-import type { Column } from "#web/ui/data-table/columns.ts";
-import { DataTable } from "#web/ui/data-table/data-table.tsx";
 import { dayFilters, type ListFilter } from "#web/ui/data-table/filters.ts";
 import type { NamedRange } from "#web/ui/day-range.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { DateTime } from "#web/ui/written.tsx";
 import { packs as words } from "#words/panel/packs.ts";
-import { eventLooks, type HistoryType, historyQuery } from "../../pack-words.ts";
+import { eventLooks, type PackType } from "../../pack-words.ts";
 import classes from "../packs.module.css";
+
+type HistoryType = PackType | "member";
 
 const types: HistoryType[] = ["default", "custom", "member"];
 
@@ -43,44 +45,33 @@ export function Component() {
 }
 
 function History({ type, id }: { type: HistoryType; id: number }) {
-  const list = useListParams({ per_page: 50 });
-  const entries = useQuery(
-    adminApi.grants.history.queryOptions({
-      input: historyQuery(list.params, type, id),
-      placeholderData: keepPreviousData,
-    }),
-  );
+  const list = useList(adminApi.grants.history, grants.history, { per_page: 50, always: { type, id } });
   const subject = useSubject(type, id);
   const seasons = useSeasons();
-  if (hasCode(entries.error, "NOT_FOUND") || subject.isGone) return <NoHistory />;
+  if (hasCode(list.query.error, "NOT_FOUND") || subject.isGone) return <NoHistory />;
   return (
-    <>
-      <PageHeader
-        title={subject.title}
-        text={words.history.everyGrant}
-        back={subject.back}
-        actions={<ExportButton params={list.params} type={type} id={id} />}
-      />
-      <DataTable<PackHistoryEntry>
-        label={words.history.history}
-        query={entries}
-        list={list}
-        columns={historyColumns(type)}
-        searchPlaceholder={type === "member" ? words.history.packSeasonOrReason : words.history.nameOrReason}
-        filters={historyFilters(seasons)}
-        empty={{
-          lead: words.history.nothingHasHappenedYet,
-          text:
-            type === "member" ? words.history.thisPersonHasNotBeen : words.history.whateverHappensToThisPack,
-          action: (
-            <Button component={Link} to={panelPaths.packs} variant="default">
-              {words.history.seeWhoHasWhat}
-            </Button>
-          ),
-          narrowed: { text: words.history.nothingMatches, showAll: words.history.showEverything },
-        }}
-      />
-    </>
+    <ListScreen<PackHistoryEntry>
+      title={subject.title}
+      label={words.history.history}
+      text={words.history.everyGrant}
+      back={subject.back}
+      primary={<ExportButton narrowed={{ ...list.narrowed, type, id }} />}
+      list={list}
+      columns={historyColumns(type)}
+      searchPlaceholder={type === "member" ? words.history.packSeasonOrReason : words.history.nameOrReason}
+      filters={historyFilters(seasons)}
+      empty={{
+        lead: words.history.nothingHasHappenedYet,
+        text:
+          type === "member" ? words.history.thisPersonHasNotBeen : words.history.whateverHappensToThisPack,
+        action: (
+          <Button component={Link} to={panelPaths.packs} variant="default">
+            {words.history.seeWhoHasWhat}
+          </Button>
+        ),
+        narrowed: { text: words.history.nothingMatches, showAll: words.history.showEverything },
+      }}
+    />
   );
 }
 
@@ -132,7 +123,7 @@ function NoHistory() {
 }
 
 /** A person's history names the packs, a pack's history the people. */
-function historyColumns(type: HistoryType): Column<PackHistoryEntry>[] {
+function historyColumns(type: HistoryType): ListColumn<PackHistoryEntry>[] {
   return [
     {
       name: "at",
@@ -145,7 +136,7 @@ function historyColumns(type: HistoryType): Column<PackHistoryEntry>[] {
       title: words.historyColumns.when,
       isFixed: true,
       width: 180,
-      render: ({ at }) => <DateTime value={at} withTime />,
+      as: "moment",
     },
     {
       name: "event",
@@ -255,13 +246,12 @@ const historyFilters = (ranges: NamedRange[]): ListFilter[] => [
   ...dayFilters(ranges),
 ];
 
-type ExportButtonProps = { params: ListParams; type: HistoryType; id: number };
+type ExportButtonProps = { narrowed: Parameters<typeof adminClient.grants.exportHistory>[0] };
 
 /** Keeps a history as an Excel file: all of its pages, as it is searched and filtered. */
-function ExportButton({ params, type, id }: ExportButtonProps) {
-  const { page: _page, per_page: _perPage, ...filters } = historyQuery(params, type, id);
+function ExportButton({ narrowed }: ExportButtonProps) {
   const exporting = useMutation({
-    mutationFn: async () => saveFile(await adminClient.grants.exportHistory(filters)),
+    mutationFn: async () => saveFile(await adminClient.grants.exportHistory(narrowed)),
     onError: notify.failure,
   });
   return (

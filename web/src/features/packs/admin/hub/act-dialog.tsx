@@ -2,10 +2,11 @@ import { Button, Group, Stack, Text, TextInput } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { z } from "zod";
-import type { AdminEntitlement } from "#contract/grants.ts";
+import { type AdminEntitlement, grants } from "#contract/grants.ts";
 import { day, maxPerPage, text } from "#contract/shapes.ts";
 import { adminApi, adminClient } from "#web/lib/admin-api.ts";
 import type { BulkSelection } from "#web/lib/bulk-selection.ts";
+import { queryFromAddress } from "#web/lib/list-address.ts";
 import { type ListParams, readListParams } from "#web/lib/list-params.ts";
 import { quietlyInForm } from "#web/lib/mutation-cache.ts";
 import { notify } from "#web/lib/toast.ts";
@@ -15,7 +16,6 @@ import { useForm, zodResolver } from "#web/ui/use-form.ts";
 import { counted } from "#web/words/counted.ts";
 import { nouns } from "#words/nouns.ts";
 import { packs as texts } from "#words/panel/packs.ts";
-import { entitlementsQuery } from "../../pack-words.ts";
 
 /** Taking entitlements away, or giving them a later last day: those selected in a list. */
 export type EntitlementAct = {
@@ -138,7 +138,7 @@ async function selectedIds(selection: BulkSelection["selection"], params: ListPa
   const ids: number[] = [];
   for (let page = 1; page <= MOST_AT_ONCE / maxPerPage; page += 1) {
     const list = await adminClient.grants.entitlements(
-      entitlementsQuery({ ...params, page, per_page: maxPerPage }),
+      queryFromAddress(grants.entitlements, { ...params, page, per_page: maxPerPage }),
     );
     ids.push(...list.data.map(({ id }) => id));
     if (list.data.length < maxPerPage) break;

@@ -3,10 +3,10 @@ import { IconCalendarPlus, IconGiftOff, IconHistory } from "@tabler/icons-react"
 import { Link } from "react-router";
 import type { AdminEntitlement } from "#contract/grants.ts";
 import { adminOrderPath, packFormPath, packHistoryPath } from "#web/lib/panel-paths.ts";
+import type { ListColumn } from "#web/shared/lists/list-columns.tsx";
 import { whoseChild } from "#web/shared/members/member-cell.tsx";
 import { StatusBadge } from "#web/shared/statuses/status-badge.tsx";
 import { RowMenu } from "#web/ui/acts.tsx";
-import type { Column } from "#web/ui/data-table/columns.ts";
 import { DateTime, sentence } from "#web/ui/written.tsx";
 import { packs as words } from "#words/panel/packs.ts";
 import classes from "../packs.module.css";
@@ -15,14 +15,13 @@ import { type EntitlementAct, oneOf } from "./act-dialog.tsx";
 type OnAct = (act: EntitlementAct) => void;
 type RowProps = { row: AdminEntitlement };
 
-/** The columns of who has what; sortable ones bear the name that the server sorts by. */
-export function entitlementColumns(onAct: OnAct): Column<AdminEntitlement>[] {
+/** The columns of who has what. */
+export function entitlementColumns(onAct: OnAct): ListColumn<AdminEntitlement>[] {
   return [
     {
       name: "member",
       card: "title",
       title: words.entitlementColumns.person,
-      sortable: true,
       isFixed: true,
       render: (row) => <Person row={row} />,
     },
@@ -37,7 +36,6 @@ export function entitlementColumns(onAct: OnAct): Column<AdminEntitlement>[] {
       name: "status",
       card: "foot",
       title: words.entitlementColumns.status,
-      sortable: true,
       width: 170,
       render: ({ status }) => <StatusBadge kind="entitlement" status={status} isQuiet />,
     },
@@ -46,8 +44,7 @@ export function entitlementColumns(onAct: OnAct): Column<AdminEntitlement>[] {
       card: "end",
       onCard: ({ order, closes_on }) => !order && <Until day={closes_on} />,
       title: words.entitlementColumns.lastDay,
-      sortable: true,
-      render: ({ closes_on }) => <DateTime value={closes_on} />,
+      as: "day",
     },
     {
       name: "order",
@@ -56,12 +53,7 @@ export function entitlementColumns(onAct: OnAct): Column<AdminEntitlement>[] {
       title: words.entitlementColumns.order,
       render: (row) => <OrderLink row={row} />,
     },
-    {
-      name: "granted_at",
-      title: words.entitlementColumns.granted,
-      sortable: true,
-      render: ({ granted_at }) => <DateTime value={granted_at} />,
-    },
+    { name: "granted_at", title: words.entitlementColumns.granted, as: "day" },
     {
       name: "menu",
       card: "side",

@@ -1,28 +1,28 @@
 import { Anchor, Button, Group, Paper, Skeleton, Stack, Text, Title } from "@mantine/core";
 import { IconCalendarPlus, IconGiftOff, IconPlus } from "@tabler/icons-react";
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { Link } from "react-router";
 import { entitlementStatuses } from "#contract/entitlement-statuses.ts";
-import type { AdminEntitlement } from "#contract/grants.ts";
+import { type AdminEntitlement, grants } from "#contract/grants.ts";
 import type { PackRow } from "#contract/packs.ts";
 import { maxPerPage } from "#contract/shapes.ts";
 import { adminApi, adminClient } from "#web/lib/admin-api.ts";
 import { useBulkSelection } from "#web/lib/bulk-selection.ts";
-import { useListParams } from "#web/lib/list-params.ts";
 import { packFormPath, packListPath, panelPaths } from "#web/lib/panel-paths.ts";
 import { FileProgress } from "#web/shared/jobs/job-progress.tsx";
-import { type ExportFormat, exportAct, useFileJob } from "#web/shared/jobs/use-job.ts";
+import { ListScreen } from "#web/shared/lists/list-screen.tsx";
+import { useExport } from "#web/shared/lists/use-export.ts";
+import { useList } from "#web/shared/lists/use-list.ts";
 import { statusChoices } from "#web/shared/statuses/status-badge.tsx";
 import { ActButtons } from "#web/ui/acts.tsx";
 import { Columns } from "#web/ui/columns.tsx";
-import { DataTable } from "#web/ui/data-table/data-table.tsx";
 import type { ListFilter } from "#web/ui/data-table/filters.ts";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { QueryState } from "#web/ui/query-state.tsx";
 import { formatCount, formFor } from "#web/words/counted.ts";
 import { packs as words } from "#words/panel/packs.ts";
-import { entitlementsQuery, type PackType, typeWords } from "../../pack-words.ts";
+import { type PackType, typeWords } from "../../pack-words.ts";
 import { ActDialog, type EntitlementAct, MOST_AT_ONCE } from "./act-dialog.tsx";
 import { entitlementColumns } from "./entitlement-columns.tsx";
 
@@ -112,33 +112,27 @@ function Figure({ label, value }: { label: string; value: number }) {
 
 /** Every entitlement of the club; open ones are taken away or extended here, singly or many. */
 function WhoHasWhat() {
-  const list = useListParams({ sort: "granted_at", order_by: "desc" });
-  const { page, per_page, sort, order_by, ...filters } = entitlementsQuery(list.params);
-  const entitlements = useQuery(
-    adminApi.grants.entitlements.queryOptions({
-      input: { ...filters, page, per_page, sort, order_by },
-      placeholderData: keepPreviousData,
-    }),
-  );
-  const exported = useFileJob("packs-export", (format: ExportFormat) =>
-    adminClient.exports.packs({ format, ...filters }),
-  );
-  const bulk = useBulkSelection(list, entitlements);
+  const list = useList(adminApi.grants.entitlements, grants.entitlements, {
+    sort: "granted_at",
+    order_by: "desc",
+  });
+  const exported = useExport("packs", (format) => adminClient.exports.packs({ format, ...list.narrowed }));
+  const bulk = useBulkSelection(list, list.query);
   const [act, setAct] = useState<EntitlementAct | null>(null);
   const selected = { selection: bulk.selection, params: list.params, count: bulk.count };
   const isTooMany = bulk.count > MOST_AT_ONCE;
   return (
     <section aria-label={words.whoHasWhat.whoHasWhat}>
-      <Group justify="space-between" gap="md" mb="md">
-        <Title order={2} size="h2">
-          {words.whoHasWhat.whoHasWhat}
-        </Title>
-        <ActButtons acts={[exportAct(exported)]} />
-      </Group>
-      <FileProgress job={exported} many={words.whoHasWhat.forFile} />
-      <DataTable<AdminEntitlement>
-        label={words.whoHasWhat.packsOfPeople}
-        query={entitlements}
+      <ListScreen<AdminEntitlement>
+        title={words.whoHasWhat.packsOfPeople}
+        header={
+          <Group justify="space-between" gap="md" mb="md">
+            <Title order={2} size="h2">
+              {words.whoHasWhat.whoHasWhat}
+            </Title>
+            {exported.act && <ActButtons acts={[exported.act]} />}
+          </Group>
+        }
         list={list}
         columns={entitlementColumns(setAct)}
         searchPlaceholder={words.whoHasWhat.nameOrEmail}
@@ -179,7 +173,9 @@ function WhoHasWhat() {
           ),
           narrowed: { text: words.whoHasWhat.noMembersMatch, showAll: words.whoHasWhat.showEverybody },
         }}
-      />
+      >
+        <FileProgress job={exported.job} many={words.whoHasWhat.forFile} />
+      </ListScreen>
       <ActDialog
         act={act}
         onClose={() => setAct(null)}

@@ -7,23 +7,22 @@ import { adminApi, adminClient } from "#web/lib/admin-api.ts";
 import { clubDay } from "#web/lib/format.ts";
 import { packFormPath, packHistoryPath } from "#web/lib/panel-paths.ts";
 import { notify } from "#web/lib/toast.ts";
+import type { ListColumn } from "#web/shared/lists/list-columns.tsx";
+import { useRemoval } from "#web/shared/lists/use-removal.ts";
 import { ProductImage } from "#web/shared/products/product-image.tsx";
 import { StatusBadge } from "#web/shared/statuses/status-badge.tsx";
 import { RowMenu } from "#web/ui/acts.tsx";
 import { confirmDialog } from "#web/ui/confirm-dialog.tsx";
-import type { Column } from "#web/ui/data-table/columns.ts";
-import { DateTime } from "#web/ui/written.tsx";
 import { counted, formatCount } from "#web/words/counted.ts";
 import { nouns } from "#words/nouns.ts";
 import { packs as words } from "#words/panel/packs.ts";
 import { withStatus } from "../../pack-values.ts";
-import type { PackType } from "../../pack-words.ts";
-import { countWords, hasEnded, windowWords } from "../../pack-words.ts";
+import { countWords, hasEnded, type PackType, windowWords } from "../../pack-words.ts";
 import classes from "../packs.module.css";
 
-/** The columns of the packs of a type; sortable ones bear the name that the server sorts by. */
-export function packColumns(type: PackType, acts: PackActs): Column<PackRow>[] {
-  const memberships: Column<PackRow> = {
+/** The columns of the packs of a type. */
+export function packColumns(type: PackType, acts: PackActs): ListColumn<PackRow>[] {
+  const memberships: ListColumn<PackRow> = {
     name: "memberships",
     card: "note",
     onCard: membershipWords,
@@ -39,7 +38,6 @@ export function packColumns(type: PackType, acts: PackActs): Column<PackRow>[] {
       name: "name",
       card: "title",
       title: words.packColumns.pack,
-      sortable: true,
       isFixed: true,
       render: (pack) => <PackName pack={pack} />,
     },
@@ -48,14 +46,12 @@ export function packColumns(type: PackType, acts: PackActs): Column<PackRow>[] {
       card: "note",
       onCard: ({ season }) => season,
       title: words.packColumns.season,
-      sortable: true,
       render: ({ season }) => <Season season={season} />,
     },
     {
       name: "status",
       card: "foot",
       title: words.packColumns.status,
-      sortable: true,
       width: 120,
       render: (pack) => <PackState pack={pack} />,
     },
@@ -63,7 +59,6 @@ export function packColumns(type: PackType, acts: PackActs): Column<PackRow>[] {
       name: "closes_on",
       card: "end",
       title: words.packColumns.mayBeRedeemed,
-      sortable: true,
       render: (pack) => <Text size="sm">{windowWords(pack)}</Text>,
     },
     {
@@ -80,13 +75,7 @@ export function packColumns(type: PackType, acts: PackActs): Column<PackRow>[] {
       title: words.packColumns.members,
       render: ({ counts }) => <Text size="sm">{countWords(counts)}</Text>,
     },
-    {
-      name: "created_at",
-      title: words.packColumns.added,
-      sortable: true,
-      isHiddenAtFirst: true,
-      render: ({ created_at }) => <DateTime value={created_at} />,
-    },
+    { name: "created_at", title: words.packColumns.added, isHiddenAtFirst: true, as: "day" },
     {
       name: "menu",
       card: "side",
@@ -136,7 +125,12 @@ type PackActs = { onDuplicate: (pack: PackRow) => void; onGrant: (pack: PackRow)
 
 /** What can be done with one pack. */
 function PackMenu({ pack, acts }: { pack: PackRow; acts: PackActs }) {
-  const { archive, remove } = useAskedActs(pack);
+  const archive = useArchive(pack);
+  const remove = useRemoval<PackRow>(adminApi.packs.delete, ({ name }) => ({
+    title: words.packMenu.askDelete(name),
+    text: words.packMenu.onlyPackThatNobodyEver,
+    confirmLabel: words.packMenu.delete,
+  }));
   return (
     <RowMenu
       label={words.packMenu.actionsFor(pack.name)}
@@ -157,15 +151,14 @@ function PackMenu({ pack, acts }: { pack: PackRow; acts: PackActs }) {
       ]}
       apart={[
         pack.status !== "archived" && { label: words.packMenu.archive, icon: IconArchive, onPress: archive },
-        { label: words.packMenu.delete, icon: IconTrash, isDestructive: true, onPress: remove },
+        { label: words.packMenu.delete, icon: IconTrash, isDestructive: true, onPress: () => remove(pack) },
       ]}
     />
   );
 }
 
-function useAskedActs({ id, name, counts }: PackRow) {
+function useArchive({ id, name, counts }: PackRow) {
   const update = useMutation(adminApi.packs.update.mutationOptions());
-  const deletion = useMutation(adminApi.packs.delete.mutationOptions());
   const archive = async () => {
     const open = formatCount(counts.open);
     const isSure = await confirmDialog({
@@ -178,14 +171,5 @@ function useAskedActs({ id, name, counts }: PackRow) {
     const { data } = await adminClient.packs.get({ id });
     update.mutate({ ...withStatus(data, "archived"), id, version: data.version });
   };
-  const remove = async () => {
-    const isSure = await confirmDialog({
-      title: words.packMenu.askDelete(name),
-      text: words.packMenu.onlyPackThatNobodyEver,
-      confirmLabel: words.packMenu.delete,
-      isDestructive: true,
-    });
-    if (isSure) deletion.mutate({ id });
-  };
-  return { archive: () => void archive().catch(notify.failure), remove: () => void remove() };
+  return () => void archive().catch(notify.failure);
 }

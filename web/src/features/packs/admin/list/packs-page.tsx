@@ -1,27 +1,26 @@
 import { Button, Group, Stack, Text, TextInput } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { z } from "zod";
-import { type PackRow, packStatuses } from "#contract/packs.ts";
+import { type PackRow, packStatuses, packs } from "#contract/packs.ts";
 import { text } from "#contract/shapes.ts";
 import { adminApi } from "#web/lib/admin-api.ts";
-import { useListParams } from "#web/lib/list-params.ts";
-import { inForm, refetchAfter } from "#web/lib/mutation-cache.ts";
+import { inForm } from "#web/lib/mutation-cache.ts";
 import { packFormPath, panelPaths } from "#web/lib/panel-paths.ts";
 import { JobProgress } from "#web/shared/jobs/job-progress.tsx";
 import { useJobId } from "#web/shared/jobs/use-job.ts";
+import { ListScreen } from "#web/shared/lists/list-screen.tsx";
+import { useList } from "#web/shared/lists/use-list.ts";
 import { statusChoices } from "#web/shared/statuses/status-badge.tsx";
-import { DataTable } from "#web/ui/data-table/data-table.tsx";
 import type { ListFilter } from "#web/ui/data-table/filters.ts";
 import { FormDialog } from "#web/ui/form-dialog.tsx";
 import { FormError, showFieldErrors } from "#web/ui/form-errors.tsx";
-import { ListHeader } from "#web/ui/list-header.tsx";
 import { useForm, zodResolver } from "#web/ui/use-form.ts";
 import { nouns } from "#words/nouns.ts";
 import { packs as texts, packs as words } from "#words/panel/packs.ts";
-import { type PackType, packsQuery, typeWords } from "../../pack-words.ts";
+import { type PackType, typeWords } from "../../pack-words.ts";
 import { GrantDialog } from "../grant/grant-dialog.tsx";
 import { packColumns } from "./pack-columns.tsx";
 
@@ -33,15 +32,11 @@ const packFilters: ListFilter[] = [
 
 /** The packs of one type: search, filter, open one, and what is done with one without opening it. */
 export function PacksPage({ type }: { type: PackType }) {
-  const list = useListParams({ sort: "created_at", order_by: "desc" });
-  const packs = useQuery(
-    adminApi.packs.show.queryOptions({
-      input: packsQuery(list.params, type),
-      placeholderData: keepPreviousData,
-    }),
-  );
-  const navigate = useNavigate();
-  const cache = useQueryClient();
+  const list = useList(adminApi.packs.show, packs.show, {
+    sort: "created_at",
+    order_by: "desc",
+    always: { type },
+  });
   const [jobId, setJobId, forgetJob] = useJobId("packs-job");
   const [duplicated, setDuplicated] = useState<PackRow | null>(null);
   const [granted, setGranted] = useState<PackRow | null>(null);
@@ -49,36 +44,25 @@ export function PacksPage({ type }: { type: PackType }) {
   const words = typeWords[type];
   return (
     <>
-      <ListHeader
+      <ListScreen<PackRow>
         title={words.list}
         text={words.about}
         back={{ to: panelPaths.packs, label: texts.screen.packs }}
         primary={<AddButton type={type} />}
-      />
-      {jobId !== null && (
-        <JobProgress
-          key={jobId}
-          jobId={jobId}
-          noun={PEOPLE}
-          onEnded={() => refetchAfter(cache, adminApi.grants.grant)}
-          onForget={forgetJob}
-        />
-      )}
-      <DataTable<PackRow>
-        label={words.list}
-        query={packs}
         list={list}
         columns={packColumns(type, acts)}
         searchPlaceholder={texts.screen.nameOrSeason}
         filters={packFilters}
-        onRowClick={(pack) => navigate(packFormPath(pack.type, pack.id))}
+        to={(pack) => packFormPath(pack.type, pack.id)}
         empty={{
           lead: texts.screen.noYet(words.list.toLowerCase()),
           text: words.firstOne,
           action: <AddButton type={type} />,
           narrowed: { text: texts.screen.noPacksMatch, showAll: texts.screen.showAllPacks },
         }}
-      />
+      >
+        <JobProgress jobId={jobId} noun={PEOPLE} after={adminApi.grants.grant} onForget={forgetJob} />
+      </ListScreen>
       <DuplicateDialog pack={duplicated} onClose={() => setDuplicated(null)} />
       <GrantDialog
         pack={granted}

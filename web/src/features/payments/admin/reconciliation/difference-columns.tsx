@@ -3,21 +3,20 @@ import { Link } from "react-router";
 import type { Difference } from "#contract/reconciliation.ts";
 import { formatDay } from "#web/lib/format.ts";
 import { adminOrderPath } from "#web/lib/panel-paths.ts";
+import type { ListColumn } from "#web/shared/lists/list-columns.tsx";
 import { StatusBadge } from "#web/shared/statuses/status-badge.tsx";
-import type { Column } from "#web/ui/data-table/columns.ts";
 import { Money, sentence } from "#web/ui/written.tsx";
 import { payments as words } from "#words/panel/payments.ts";
 import { differenceWords } from "../../payments.ts";
 
 type OnExplain = (difference: Difference) => void;
 
-export function differenceColumns(onExplain: OnExplain): Column<Difference>[] {
+export function differenceColumns(onExplain: OnExplain): ListColumn<Difference>[] {
   return [
     {
       name: "kind",
       card: "title",
       title: words.differenceColumns.whatDiffers,
-      sortable: true,
       isFixed: true,
       render: (difference) => <What difference={difference} />,
     },
@@ -46,14 +45,12 @@ export function differenceColumns(onExplain: OnExplain): Column<Difference>[] {
       name: "found_at",
       card: "note",
       title: words.differenceColumns.day,
-      sortable: true,
       render: ({ day }) => formatDay(day),
     },
     {
       name: "status",
       card: "foot",
       title: words.differenceColumns.state,
-      sortable: true,
       render: (difference) => <State difference={difference} />,
     },
     {

@@ -1,30 +1,29 @@
 import { Button, Group, Stack, Text, Textarea } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconArrowsDiff } from "@tabler/icons-react";
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { z } from "zod";
-import { type Difference, differenceKinds } from "#contract/reconciliation.ts";
+import { type Difference, differenceKinds, reconciliation } from "#contract/reconciliation.ts";
 import { day, text } from "#contract/shapes.ts";
+import { differenceStates, differenceWords, lastWeek } from "#web/features/payments/payments.ts";
 import { adminApi } from "#web/lib/admin-api.ts";
-import { useListParams } from "#web/lib/list-params.ts";
-import { inForm, refetchAfter } from "#web/lib/mutation-cache.ts";
+import { inForm } from "#web/lib/mutation-cache.ts";
 import { panelPaths } from "#web/lib/panel-paths.ts";
 import { JobProgress } from "#web/shared/jobs/job-progress.tsx";
 import { useJobId } from "#web/shared/jobs/use-job.ts";
+import { ListScreen } from "#web/shared/lists/list-screen.tsx";
+import { useList } from "#web/shared/lists/use-list.ts";
 import { statusChoices } from "#web/shared/statuses/status-badge.tsx";
-import { DataTable } from "#web/ui/data-table/data-table.tsx";
 import type { ListFilter } from "#web/ui/data-table/filters.ts";
 import { DateField } from "#web/ui/date-field.tsx";
 import { months, RangeButtons } from "#web/ui/day-range.tsx";
 import { Modal } from "#web/ui/dialogs.tsx";
 import { FormError, showFieldErrors } from "#web/ui/form-errors.tsx";
-import { ListHeader } from "#web/ui/list-header.tsx";
 import { SubjectDrawer } from "#web/ui/subject-drawer.tsx";
 import { useForm, zodResolver } from "#web/ui/use-form.ts";
 import { nouns } from "#words/nouns.ts";
 import { payments as words } from "#words/panel/payments.ts";
-import { differenceStates, differencesQuery, differenceWords, lastWeek } from "../../payments.ts";
 import { DaysCard } from "./days-card.tsx";
 import { differenceColumns } from "./difference-columns.tsx";
 
@@ -45,21 +44,18 @@ const differenceFilters: ListFilter[] = [
 
 /** Stripe's books against the shop's: what differs, and the days that were compared. */
 export function Component() {
-  const list = useListParams({ sort: "found_at", order_by: "desc" });
-  const differences = useQuery(
-    adminApi.reconciliation.differences.queryOptions({
-      input: differencesQuery(list.params),
-      placeholderData: keepPreviousData,
-    }),
-  );
-  const cache = useQueryClient();
+  const list = useList(adminApi.reconciliation.differences, reconciliation.differences, {
+    sort: "found_at",
+    order_by: "desc",
+  });
   const [jobId, setJobId, forgetJob] = useJobId("reconciliation-job");
   const [isChoosing, choosing] = useDisclosure(false);
   const [explained, setExplained] = useState<Difference | null>(null);
   return (
     <>
-      <ListHeader
+      <ListScreen<Difference>
         title={words.reconciliation.reconciliation}
+        label={words.reconciliation.differences}
         back={{ label: words.reconciliation.payment, to: panelPaths.payments }}
         text={words.reconciliation.everyNight}
         primary={
@@ -67,20 +63,6 @@ export function Component() {
             {words.reconciliation.compareNow}
           </Button>
         }
-      />
-      {jobId !== null && (
-        <JobProgress
-          key={jobId}
-          jobId={jobId}
-          noun={DAYS}
-          onEnded={() => refetchAfter(cache, adminApi.reconciliation.run)}
-          onForget={forgetJob}
-        />
-      )}
-      <DaysCard />
-      <DataTable<Difference>
-        label={words.reconciliation.differences}
-        query={differences}
         list={list}
         columns={differenceColumns(setExplained)}
         searchPlaceholder={words.reconciliation.orderOrStripeReference}
@@ -93,7 +75,10 @@ export function Component() {
             showAll: words.reconciliation.showAllDifferences,
           },
         }}
-      />
+      >
+        <JobProgress jobId={jobId} noun={DAYS} after={adminApi.reconciliation.run} onForget={forgetJob} />
+        <DaysCard />
+      </ListScreen>
       <CompareDialog
         opened={isChoosing}
         onClose={choosing.close}

@@ -1,0 +1,85 @@
+import { Checkbox, Textarea, TextInput } from "@mantine/core";
+import { type MembershipCategory, membershipCategoryForm } from "#contract/membership-categories.ts";
+import { adminApi } from "#web/lib/admin-api.ts";
+import { useSeasons } from "#web/shared/seasons/seasons.ts";
+import { Columns } from "#web/ui/columns.tsx";
+import { DateField } from "#web/ui/date-field.tsx";
+import { RangeButtons } from "#web/ui/day-range.tsx";
+import { MoneyField } from "#web/ui/number-field.tsx";
+import { SubjectForm } from "#web/ui/subject-form.tsx";
+import { useStoredForm } from "#web/ui/use-stored-form.ts";
+import { membership as words } from "#words/panel/membership.ts";
+import { toForm, valuesOf } from "../categories.ts";
+
+export const titleOf = (membership: MembershipCategory | null) =>
+  membership ? words.categoryDrawer.edit(membership.name) : words.categoryDrawer.addAMembership;
+
+type MembershipFormProps = {
+  /** Null for a new one. */
+  membership: MembershipCategory | null;
+  onDone: () => void;
+  /** It was saved, and stands so now. */
+  onSaved: (membership: MembershipCategory) => void;
+};
+
+/** Adds a membership, or changes one. */
+export function MembershipForm({ membership, onDone, onSaved }: MembershipFormProps) {
+  const edit = useStoredForm({
+    subject: membership,
+    valuesOf,
+    toForm,
+    schema: membershipCategoryForm,
+    store: adminApi.membershipCategories.store,
+    update: adminApi.membershipCategories.update,
+    onSaved: ({ data }) => {
+      onDone();
+      onSaved(data);
+    },
+  });
+  const { form } = edit;
+  const seasons = useSeasons();
+  const hasCredits = Number(form.values.joining_credits) > 0;
+  return (
+    <SubjectForm
+      label={titleOf(membership)}
+      edit={edit}
+      onSubmit={edit.submit}
+      saveLabel={membership ? words.categoryDrawer.save : words.categoryDrawer.addMembership}
+      onCancel={onDone}
+    >
+      <TextInput
+        label={words.categoryDrawer.name}
+        placeholder={words.categoryDrawer.adult}
+        data-autofocus
+        {...form.getInputProps("name")}
+      />
+      <Textarea
+        label={words.categoryDrawer.description}
+        description={words.categoryDrawer.whoItIsFor}
+        autosize
+        minRows={2}
+        {...form.getInputProps("description")}
+      />
+      <Columns cols={{ base: 1, xs: 2 }}>
+        <DateField label={words.categoryDrawer.seasonBegins} {...form.getInputProps("season_start")} />
+        <DateField label={words.categoryDrawer.seasonEnds} {...form.getInputProps("season_end")} />
+      </Columns>
+      <RangeButtons
+        ranges={seasons}
+        from={form.values.season_start}
+        to={form.values.season_end}
+        onChoose={({ from, to }) => form.setValues({ season_start: from, season_end: to })}
+      />
+      <MoneyField
+        label={words.categoryDrawer.joiningCredits}
+        description={words.categoryDrawer.grantedOnceSeasonToEverybody}
+        {...form.getInputProps("joining_credits")}
+      />
+      <Checkbox
+        label={words.categoryDrawer.theseCreditsExpireOnSeasons}
+        disabled={!hasCredits}
+        {...form.getInputProps("credits_expire", { type: "checkbox" })}
+      />
+    </SubjectForm>
+  );
+}

@@ -1,0 +1,79 @@
+import type { ComponentProps, ReactNode } from "react";
+import { useNavigate } from "react-router";
+import { FileProgress } from "#web/shared/jobs/job-progress.tsx";
+import { DataTable } from "#web/ui/data-table/data-table.tsx";
+import type { DataTableProps } from "#web/ui/data-table/data-table-props.ts";
+import { ListHeader } from "#web/ui/list-header.tsx";
+import { nouns } from "#words/nouns.ts";
+import { columnOf, type ListColumn } from "./list-columns.tsx";
+import type { ListExport } from "./use-export.ts";
+import type { List } from "./use-list.ts";
+
+type Header = Omit<ComponentProps<typeof ListHeader>, "title">;
+
+type ListScreenProps<T extends { id: number }> = Header &
+  Omit<DataTableProps<T>, "label" | "query" | "list" | "columns"> & {
+    title: string;
+    /** Names the table, where that is not the title. */
+    label?: string;
+    list: List<T>;
+    columns: ListColumn<T>[];
+    /** The screen of a row, which knows the way back to the list as it is. */
+    to?: (row: T) => string;
+    /** From `useExport`. */
+    exported?: ListExport;
+    /** Above the header, if that is another one. */
+    header?: ReactNode;
+    /** Between the header and the table: what a job is doing, figures. */
+    children?: ReactNode;
+  };
+
+/**
+ * A list of the panel from its declaration: header, acts, export, search, filters, table or cards, empty and narrowed.
+ *
+ *     <ListScreen title={words.returns} list={list} columns={returnColumns(list)} filters={returnFilters}
+ *       to={({ id }) => adminReturnPath(id)} searchPlaceholder={words.search} empty={{ text: words.noneYet }} />
+ */
+export function ListScreen<T extends { id: number }>(props: ListScreenProps<T>) {
+  const {
+    title,
+    text,
+    back,
+    aside,
+    primary,
+    acts = [],
+    moreActs,
+    header,
+    exported,
+    children,
+    ...rest
+  } = props;
+  const { label = title, list, columns, to, onRowClick, ...table } = rest;
+  const navigate = useNavigate();
+  const open = to && ((row: T) => void navigate(to(row), { state: list.state }));
+  return (
+    <>
+      {header ?? (
+        <ListHeader
+          title={title}
+          text={text}
+          back={back}
+          aside={aside}
+          primary={primary}
+          acts={exported?.act ? [...acts, exported.act] : acts}
+          moreActs={moreActs}
+        />
+      )}
+      {exported && <FileProgress job={exported.job} many={nouns.rows.other} />}
+      {children}
+      <DataTable<T>
+        {...table}
+        label={label}
+        list={list}
+        query={list.query}
+        columns={columns.map((column) => columnOf(column, list.canSort))}
+        onRowClick={onRowClick ?? open}
+      />
+    </>
+  );
+}
