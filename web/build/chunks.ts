@@ -58,7 +58,7 @@ const lists = [mantine("Pagination"), hooks("use-pagination"), lib("list-params"
 const forms = [
   part("node_modules/(zod|@mantine/form|klona|fast-deep-equal)"),
   within("contract/src/", "endpoint errors money said shapes words/en/forms"),
-  lib("complaints fields-of"),
+  lib("form-fields"),
   ui("save-error subject-form use-form use-kept-input use-stored-form use-unsaved-guard use-versioned-form"),
 ];
 /** Whatever opens over a page. */
@@ -86,7 +86,7 @@ const panel = [
   mantine("Accordion/AccordionChevron Menu Table Tooltip"),
   hooks("use-local-storage use-session-storage"),
   icons("Columns3 Copy Dots Pencil Selector SortAscending SortDescending"),
-  lib("format-figures list-address period rights text-fields"),
+  lib("format-figures list-address rights text-fields"),
   shared("jobs lists seasons"),
   // Its calendar is loaded when it is opened.
   /[\\/]ui[\\/]date-field\.tsx/,
