@@ -4,7 +4,8 @@ import { expectCredits } from "./support/actions.ts";
 import { at, expectAccessible, expectNoSidewaysScroll, visitor } from "./support/browser.ts";
 import { cast } from "./support/cast.ts";
 import { mailFor, mailIds } from "./support/mails.ts";
-import { adminLogin } from "./support/sessions.ts";
+import { openOwnClub } from "./support/own-club.ts";
+import { adminLogin, login } from "./support/sessions.ts";
 
 const dora = { name: "Dora Whitlock", email: "dora.whitlock@mail.example", password: "Quiet-harbour-lamp-9" };
 
@@ -90,6 +91,53 @@ it("a member's page has a tab for each side of them, kept in the address; what w
   await page.getByRole("link", { name: "Members", exact: true }).last().click();
   await page.waitForURL(/keywords=ava/);
   await context.close();
+});
+
+it("a child's login is decided by the family or an admin, told to the parent and shown on the family's page", async () => {
+  const { domain, member, admin, manager } = await openOwnClub("own-login", { children: ["Kim"] });
+  const opened = await Promise.all([visitor(), visitor(), visitor()]);
+  const [{ page: parent }, { page: office }, { page: front }] = opened;
+  await Promise.all([
+    login(parent, domain, member),
+    adminLogin(office, domain, admin),
+    adminLogin(front, domain, manager),
+  ]);
+  const email = `kim@${domain}.example`;
+  const openKim = async (page: Page) => {
+    await page.goto(at(domain, "/members?keywords=mia"));
+    await page.getByRole("link", { name: "Mia Meadow" }).click();
+    await page.getByRole("link", { name: "Kim Meadow" }).click();
+    await page.getByRole("heading", { name: "Kim Meadow", level: 1 }).waitFor();
+  };
+  const family = async () => {
+    await parent.goto(at(domain, "/member"));
+    await parent.getByRole("heading", { name: "Kim Meadow" }).waitFor();
+    return parent.getByText(`Logs in as ${email}, and can spend your credits`);
+  };
+
+  await openKim(front);
+  await expect(front.getByLabel("Email")).toBeDisabled();
+  await front.getByText("Whoever reads mail at this address can log in, so only an admin can").waitFor();
+  await expectAccessible(front);
+  await front.getByRole("link", { name: "Secondary members of Mia Meadow" }).click();
+  await front.getByRole("link", { name: "Add secondary member" }).first().click();
+  await expect(front.getByLabel("Email")).toBeDisabled();
+  await expect(await family()).toHaveCount(0);
+
+  await openKim(office);
+  await office.getByLabel("Email").fill(email);
+  await office.getByRole("button", { name: "Save" }).click();
+  await office.getByRole("heading", { name: "Secondary members", level: 1 }).waitFor();
+  await mailFor(member.email, ({ text }) => text.includes(email) && text.includes("your family's credits"));
+  await (await family()).waitFor();
+  await expectAccessible(parent);
+
+  await openKim(office);
+  await office.getByLabel("Email").fill("");
+  await office.getByRole("button", { name: "Save" }).click();
+  await office.getByText("No login").first().waitFor();
+  await expect(await family()).toHaveCount(0);
+  await Promise.all(opened.map(({ context }) => context.close()));
 });
 
 async function addMember(page: Page): Promise<void> {

@@ -254,6 +254,45 @@ describe("a payment page that is left", () => {
     await expectCredits(page, before);
     await context.close();
   });
+
+  it("says on the page of what it holds the last ones of that the order waits, not that it is sold out", async () => {
+    const { page, context } = await signedIn();
+    const open = async (on: Page) => {
+      await on.goto(at("rovers", "/shop?keywords=match%20ball"));
+      await on.getByRole("link", { name: "Match ball" }).first().click();
+      await on.getByRole("heading", { name: "Match ball", level: 1 }).waitFor();
+      await on.getByRole("radio", { name: /^Size 5/ }).click();
+    };
+    await open(page);
+    const left = await page.getByText(/^Only \d+ left$/).textContent();
+    const all = left?.replace(/\D/g, "") ?? "";
+    await page.getByRole("spinbutton", { name: "Quantity" }).fill(all);
+    await page.getByRole("button", { name: "Add to cart" }).click();
+    await page.getByText("Item added to cart").first().waitFor();
+    await openCheckout(page);
+    await chooseCollection(page);
+    await payWithCredits(page, 0);
+    await placeButton(page).click();
+    await page.getByLabel("Card number").waitFor();
+
+    const other = await visitor();
+    await eventually(async () => {
+      await open(other.page);
+      return other.page.getByText("Sold out", { exact: true }).isVisible();
+    });
+    await open(page);
+    const waiting = page.getByRole("status").filter({ hasText: "You have an order waiting for payment" });
+    await waiting.getByRole("link", { name: "Pay it" }).waitFor();
+    await page.getByText(`Only ${all} left`, { exact: true }).waitFor();
+    await expect(page.getByText(/sold out/i)).toHaveCount(0);
+    await expect(page.getByRole("radio", { name: "Size 5", exact: true })).toBeChecked();
+    await expectAccessible(page);
+    await waiting.getByRole("button", { name: "Change it" }).click();
+    await page.getByText("The order is cancelled. Nothing was charged.").first().waitFor();
+    await waiting.waitFor({ state: "detached" });
+    await page.getByRole("button", { name: "Add to cart" }).waitFor();
+    await Promise.all([context.close(), other.context.close()]);
+  });
 });
 
 describe("a payment page left open", () => {

@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { at } from "../support/browser.ts";
-import { openMember, openVisitor } from "../support/sessions.ts";
+import { cast } from "../support/cast.ts";
+import { openMember, openStaff, openVisitor, staffSession } from "../support/sessions.ts";
 
 // Spec 2.21
 it("2.21 The logins, forgot-password, set-password and main stand alone, without navigation", async () => {
@@ -37,6 +38,29 @@ it("2.22 Any unknown path is led to /404, which is the page-not-found screen", a
     await page.waitForURL(leadsTo);
   }
   await close();
+});
+
+// Spec 2.22
+it("2.22 A number that no row can have, in the path or in the query, is answered 404 and led to page not found", async () => {
+  const admin = await openStaff(await staffSession(cast.admin, "rovers"));
+  for (const path of [
+    "/productdetail/abc",
+    "/members/edit-member/abc",
+    "/members/sub-member/0",
+    "/members/sub-member/edit?primary=abc",
+    "/members/sub-member/edit?primary=1&id=-1",
+    "/pack/addpack?id=abc",
+    "/pack/default-add-pack?id=0",
+    "/pack-history/nope/1",
+    "/orders/detail?id=1e3",
+    "/returns/detail?id=99999999999999999999",
+  ]) {
+    const answer = await admin.page.goto(at("rovers", path));
+    expect(answer?.status(), path).toBe(404);
+    await admin.page.waitForURL("**/404");
+    await admin.page.getByRole("heading", { name: "Page not found", exact: true }).waitFor();
+  }
+  await admin.close();
 });
 
 // Spec 2.88

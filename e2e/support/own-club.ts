@@ -23,21 +23,20 @@ type Goods = NonNullable<Parameters<typeof createProduct>[2]>;
 type Stocked = { products?: Goods[]; children?: string[] };
 
 /**
- * A club for a story that others must not notice: an admin, a member who has 12.50 credits, children of theirs by first
- * name, and products.
+ * A club for a story that others must not notice: an admin, a manager, a member who has 12.50 credits, children of theirs by
+ * first name, and products.
  */
 export async function openOwnClub(domain: string, { products = [], children = [] }: Stocked = {}) {
   const member = { email: `mia@${domain}.example`, password: "Meadow-member-1" };
   const admin = { email: `ada@${domain}.example`, password: "Meadow-admin-1" };
+  const manager = { email: `max@${domain}.example`, password: "Meadow-manager-1" };
   return inDatabase(async (owner) => {
     const clubId = await createClub(owner, { domain, name: "Meadow Runners" });
     const password_hash = await hashPassword(member.password);
     const values = { email: member.email, first_name: "Mia", last_name: "Meadow", password_hash };
     const memberId = await createMember(owner, clubId, values);
-    await createStaff(owner, clubId, {
-      email: admin.email,
-      password_hash: await hashPassword(admin.password),
-    });
+    for (const [role, { email, password }] of [[2, admin] as const, [5, manager] as const])
+      await createStaff(owner, clubId, { role, email, password_hash: await hashPassword(password) });
     await createCredits(owner, clubId, memberId, 1250);
     const childIds: number[] = [];
     for (const first_name of children) {
@@ -46,6 +45,6 @@ export async function openOwnClub(domain: string, { products = [], children = []
     }
     const productIds: number[] = [];
     for (const goods of products) productIds.push((await createProduct(owner, clubId, goods)).productId);
-    return { domain, member, admin, childIds, productIds };
+    return { domain, member, admin, manager, childIds, productIds };
   });
 }

@@ -186,6 +186,13 @@ export const zoneIsSettled = (now: string) =>
 /** Midnights of two zones are at most this far apart. */
 const farthestApartHours = 26;
 
+/** SQL for whether the zone of a club `c` was so new at this moment. */
+export const zoneWasNew = (moment: string) =>
+  `(${moment} > c.zone_changed_at and ${moment} < c.zone_changed_at + interval '${settlesInHours} hours')`;
+
+/** SQL for the moment before which days had ended whatever the zone of a club `c` was changed to. */
+export const endedInAnyZone = `(c.zone_changed_at - interval '${farthestApartHours} hours')`;
+
 type ZoneOf = { zone_changed_at: Date | null };
 
 /** What ended by a day before this moment is ended for good; what ended after it comes back if the zone was a mistake. */

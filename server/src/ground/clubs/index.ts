@@ -5,11 +5,13 @@ export {
   closeClub,
   closedBy,
   endedForGood,
+  endedInAnyZone,
   noteSmtpOutcome,
   noteSmtpTest,
   readClub,
   readEndedForGood,
   zoneIsSettled,
+  zoneWasNew,
 } from "./club-record.ts";
 export { type ClubSettings, clubSetup, readClubSettings, saveStripeAccount } from "./club-settings.ts";
 export { clubById, clubInfo, clubInfoByDomain, findClub } from "./clubs.ts";

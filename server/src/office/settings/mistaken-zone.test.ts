@@ -1,7 +1,11 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { dayOf, endOfDay } from "#contract/days.ts";
+import { runAudits } from "#server/platform/audits.ts";
+import { expectFound } from "#server/testing/broken-invariants.ts";
 import { createMember, rowsOf } from "#server/testing/factories.ts";
 import { sweeps } from "#server/worker.ts";
+import { entitlementAudits } from "../../sales/entitlements/entitlements.audit.ts";
+import { creditAudits } from "../../shop/credits/credits.audit.ts";
 import { walletOf, within } from "../../shop/credits/credits.testing.ts";
 import { grantCredits, refundCredits, spendCredits } from "../../shop/credits/index.ts";
 import { callAs, openPanel, type Panel } from "./settings.testing.ts";
@@ -10,6 +14,15 @@ let panel: Panel;
 let orderId = 0;
 beforeAll(async () => {
   panel = await openPanel();
+});
+afterEach(async () => {
+  const read = async (sql: string) => (await panel.server.owner.query(sql)).rows;
+  expect(
+    await runAudits(
+      read,
+      [...creditAudits, ...entitlementAudits].filter(({ id }) => id === "I-50"),
+    ),
+  ).toEqual([]);
 });
 afterAll(() => panel.server.close());
 
@@ -74,7 +87,7 @@ async function lastDay() {
   return { memberId, act, status };
 }
 
-it("a zone that was saved by mistake ends no credits and no packs: all are back with the right one", async () => {
+it("I-50: a zone that was saved by mistake ends no credits and no packs: all are back with the right one", async () => {
   const { memberId, act, status } = await lastDay();
   await saveZone(ahead);
   await pass(hour);
@@ -88,7 +101,7 @@ it("a zone that was saved by mistake ends no credits and no packs: all are back 
   expect(await walletOf(panel.server, memberId)).toMatchObject({ balance: 600 });
 });
 
-it("credits that an order gives back while such a zone is saved are there with the right one too", async () => {
+it("I-50: credits that an order gives back while such a zone is saved are there with the right one too", async () => {
   const { memberId, act } = await lastDay();
   await saveZone(ahead);
   await pass(hour);
@@ -106,4 +119,13 @@ it("a zone that stays ends them, a day after it was saved", async () => {
   await sweep("expire-credits", "expire-entitlements");
   expect(await walletOf(panel.server, memberId)).toMatchObject({ balance: 0 });
   expect(await status()).toBe("expired");
+});
+
+describe("I-50, in the audits of credits", () => {
+  const taken = `with grants as (update credit_grants set expires_at = 'infinity') update clubs set zone_changed_at =
+    (select max(created_at) from credit_transfers where kind = 'expire') - interval '1 hour'`;
+  const audits = creditAudits.filter(({ id }) => id === "I-50");
+  expectFound(() => panel.server.owner, audits, [
+    ["no credits that only a new time zone has ended were taken while it was new", taken, () => []],
+  ]);
 });

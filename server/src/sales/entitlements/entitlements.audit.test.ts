@@ -42,6 +42,20 @@ const audited = "every grant, use and end of an entitlement has its audit row";
 const endOrder = "update orders set status = 'expired' where id = $1";
 const losePacks = "update order_entitlements set living = false where entitlement_id = $1";
 const setStatus = "update entitlements set status = $2 where id = $1";
+const choices =
+  "an entitlement that is given again begins with what was chosen of the one that was taken back";
+const zone = "no entitlement that only a new time zone has ended is over since that was new";
+
+/** The same pack once more, given without what was chosen. */
+const giveAgain = `with taken as (update entitlements set status = 'revoked', choices = '[{"slot_id":1,"variation_id":2}]'
+    where id = $1 returning club_id, pack_id, member_id, source)
+  insert into entitlements (club_id, pack_id, member_id, source) select * from taken`;
+/** Its last day has ended in the zone that the club has had for an hour. */
+const endEarly = `with club as (update clubs set zone_changed_at = now() - interval '1 hour'),
+    over as (update entitlements set status = 'expired', closes_on = current_date where id = $1
+      returning club_id, id, pack_id, member_id)
+  insert into entitlement_events (club_id, entitlement_id, pack_id, member_id, event, actor_kind, actor_name, created_at)
+  select *, 'expired', 'system', 'sweep', now() from over`;
 const cases: Broken[] = [
   ...[waits, gaveBack, lines].map((what): Broken => [what, endOrder, () => [held.orderId]]),
   ...[waits, lines].map((what): Broken => [what, losePacks, () => [redeemed.id]]),
@@ -55,9 +69,11 @@ const cases: Broken[] = [
     () => [redeemed.id, open.id],
   ],
   [lines, "update order_lines set for_member_id = null where entitlement_id = $1", () => [redeemed.id]],
+  [choices, giveAgain, () => [open.id]],
+  [zone, endEarly, () => [open.id]],
   [audited, "update entitlements set version = version + 1 where id = $1", () => [open.id]],
 ];
 
-describe("I-05 and I-25, in the audits of packs,", () => {
+describe("I-05, I-25 and I-50, in the audits of packs,", () => {
   expectFound(() => shop.server.owner, entitlementAudits, cases);
 });

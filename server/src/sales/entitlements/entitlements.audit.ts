@@ -1,4 +1,6 @@
 import type { AuditQuery } from "#server/platform/audits.ts";
+import { dayInSql } from "#server/platform/days.ts";
+import { endedInAnyZone, zoneWasNew } from "../../ground/clubs/index.ts";
 
 /** Orders that use an entitlement. */
 const claims = `order_entitlements c join orders o on o.club_id = c.club_id and o.id = c.order_id`;
@@ -55,6 +57,32 @@ export const entitlementAudits: AuditQuery[] = [
       ) last on true
       where e.status is distinct from
         case when last.event in ('granted', 'restored', 'extended') then 'open' else last.event end`,
+  },
+  {
+    id: "I-05",
+    what: "an entitlement that is given again begins with what was chosen of the one that was taken back",
+    sql: `select e.club_id, e.id, e.choices, before.choices as before from entitlements e cross join lateral (
+        select r.choices from entitlements r
+        where r.club_id = e.club_id and r.pack_id = e.pack_id and r.member_id = e.member_id
+          and r.status = 'revoked' and r.id < e.id
+        order by r.created_at desc, r.id desc limit 1
+      ) before
+      where e.status = 'open' and e.choices is distinct from before.choices
+        and not exists (select from order_entitlements o where o.club_id = e.club_id and o.entitlement_id = e.id)
+        and not exists (select from entitlement_events v where v.club_id = e.club_id and v.entitlement_id = e.id
+          and v.event = 'choices_saved')`,
+  },
+  {
+    id: "I-50",
+    what: "no entitlement that only a new time zone has ended is over since that was new",
+    sql: `select e.club_id, e.id, e.closes_on, last.created_at, c.zone_changed_at
+      from entitlements e join clubs c on c.id = e.club_id cross join lateral (
+        select v.created_at from entitlement_events v
+        where v.club_id = e.club_id and v.entitlement_id = e.id and v.event = 'expired'
+        order by v.id desc limit 1
+      ) last
+      where e.status = 'expired' and ${zoneWasNew("last.created_at")}
+        and e.closes_on >= ${dayInSql(endedInAnyZone, "c.time_zone")}`,
   },
   {
     id: "I-25",

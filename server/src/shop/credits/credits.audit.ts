@@ -1,4 +1,5 @@
 import type { AuditQuery } from "#server/platform/audits.ts";
+import { endedInAnyZone, zoneWasNew } from "../../ground/clubs/index.ts";
 
 /** Invariants of credits: each query must return no row. */
 export const creditAudits: AuditQuery[] = [
@@ -67,6 +68,14 @@ export const creditAudits: AuditQuery[] = [
         where status = 'held' and grant_id is not null group by club_id, grant_id
       ) h on h.club_id = g.club_id and h.grant_id = g.id
       where g.held_cents <> coalesce(h.cents, 0)`,
+  },
+  {
+    id: "I-50",
+    what: "no credits that only a new time zone has ended were taken while it was new",
+    sql: `select t.club_id, t.id, t.grant_id, t.created_at, g.expires_at, c.zone_changed_at
+      from credit_transfers t join clubs c on c.id = t.club_id
+      join credit_grants g on g.club_id = t.club_id and g.id = t.grant_id
+      where t.kind = 'expire' and ${zoneWasNew("t.created_at")} and g.expires_at > ${endedInAnyZone}`,
   },
   {
     id: "I-01",

@@ -6,12 +6,10 @@ import { Link, useLocation, useParams } from "react-router";
 import type { ProductDetails } from "#contract/catalog.ts";
 import { plainText } from "#contract/plain-text.ts";
 import { productInput } from "#contract/shop-address.ts";
-import { useIsInBrowser } from "#web/lib/browser.ts";
 import { usePage } from "#web/lib/club.ts";
 import { hasCode } from "#web/lib/errors.ts";
 import { memberApi } from "#web/lib/member-api.ts";
 import { paths, shopPath } from "#web/lib/paths.ts";
-import { useUserStore } from "#web/lib/stores/user-store.ts";
 import { ProductGrid } from "#web/shared/products/product-tile.tsx";
 import { useSeenStore } from "#web/shared/products/seen-store.ts";
 import { Columns } from "#web/ui/columns.tsx";
@@ -24,6 +22,7 @@ import { shop } from "#words/shop.ts";
 import { firstChoice, sizeForPerson, type UsualSize, usualSizes } from "../variation-choice.ts";
 import { BuyBox } from "./product/buy-box.tsx";
 import { Gallery } from "./product/gallery.tsx";
+import { useIsSignedIn, useOwnHold } from "./product/own-hold.ts";
 import classes from "./product/product-page.module.css";
 
 const words = product.page;
@@ -51,7 +50,8 @@ function useIsMissing(): boolean {
   return isFirst && missing === true;
 }
 
-function Product({ product }: { product: ProductDetails }) {
+function Product({ product: known }: { product: ProductDetails }) {
+  const { product, ...hold } = useOwnHold(known);
   const { general_info: info, images, colors } = product;
   const [chosen, setChoice] = useState(() => firstChoice(colors));
   const { usual, ownSizes } = useFamilySizes(product);
@@ -66,7 +66,7 @@ function Product({ product }: { product: ProductDetails }) {
       <div className={classes.columns}>
         <Gallery images={images} colorName={choice.colorName} title={info.title} />
         <Stack gap="xl" miw={0}>
-          <BuyBox product={product} choice={choice} setChoice={setChoice} usual={usual} />
+          <BuyBox product={product} choice={choice} setChoice={setChoice} usual={usual} {...hold} />
           {info.description && (
             <section className={classes.about}>
               <Title order={2} size="h4" mb="xs">
@@ -94,8 +94,7 @@ function useFamilySizes(product: ProductDetails): {
   usual: UsualSize[];
   ownSizes: Record<string, string>;
 } {
-  const isSignedIn = useUserStore(({ isAuthenticated }) => isAuthenticated);
-  const enabled = useIsInBrowser() && isSignedIn;
+  const enabled = useIsSignedIn();
   const { data } = useQuery(memberApi.members.profile.queryOptions({ input: {}, enabled }));
   const member = enabled ? data?.data[0] : undefined;
   return { usual: member ? usualSizes(product, member) : [], ownSizes: member?.sizes ?? {} };

@@ -1,10 +1,11 @@
 import { Button, Group, Stack, Text, Title } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconBell, IconShoppingBagPlus } from "@tabler/icons-react";
-import { type ReactNode, useEffect, useState } from "react";
+import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
 import { useNavigate } from "react-router";
 import type { ProductDetails } from "#contract/catalog.ts";
-import { bottomBar, useIsInBrowser } from "#web/lib/browser.ts";
+import type { OrderOutcome } from "#contract/checkout.ts";
+import { bottomBar } from "#web/lib/browser.ts";
 import { formatDollars } from "#web/lib/format.ts";
 import { paths } from "#web/lib/paths.ts";
 import { useUserStore } from "#web/lib/stores/user-store.ts";
@@ -27,12 +28,17 @@ import {
   variationOf,
 } from "../../variation-choice.ts";
 import classes from "./buy-box.module.css";
+import { useIsSignedIn } from "./own-hold.ts";
 import { ColorPicker, QuantityField, SizePicker } from "./pickers.tsx";
 
 const words = product.page;
 /** Where the bar to buy stays in sight and the sizes do not, as in its style sheet. */
 const PHONE = "(width < 48em) and (min-height: 30em)";
 
+// Few have ordered the last one and not paid it yet.
+const WaitingOrder = lazy(async () => ({
+  default: (await import("#web/shared/cart/waiting-order.tsx")).WaitingOrder,
+}));
 const SizeSheet = whenOpened(async () => (await import("./size-sheet.tsx")).SizeSheet);
 const WaysToGetIt = loadedPart(
   "ways-to-get-it",
@@ -46,10 +52,13 @@ type BuyBoxProps = {
   setChoice: (choice: Choice) => void;
   /** What the size profiles of the member and the family say. */
   usual: UsualSize[];
+  /** The member's order that waits for payment and holds the last ones of these variations. */
+  waiting: OrderOutcome | null;
+  held: Set<number>;
 };
 
 /** Colour, size and number, and the way into the cart. */
-export function BuyBox({ product, choice, setChoice, usual }: BuyBoxProps) {
+export function BuyBox({ product, choice, setChoice, usual, waiting, held }: BuyBoxProps) {
   const { general_info: info, colors } = product;
   const [wanted, setWanted] = useState(1);
   const [asksForSize, setAsksForSize] = useState(false);
@@ -111,6 +120,11 @@ export function BuyBox({ product, choice, setChoice, usual }: BuyBoxProps) {
         )}
         <Stock left={isGone ? 0 : variation?.stock} />
       </Group>
+      {variation && held.has(variation.variation_id) && (
+        <Suspense>
+          <WaitingOrder waiting={waiting} />
+        </Suspense>
+      )}
       <div ref={bottomBar} className={classes.addBar}>
         <Text className={classes.chosen} fw={600}>
           <Price product={product} variation={variation} />
@@ -206,12 +220,6 @@ function Covered({ product, variation }: { product: ProductDetails; variation: V
       {credits >= cost ? words.creditsCover : words.creditsCoverPart(formatDollars(credits))}
     </Text>
   );
-}
-
-/** In the browser alone: the page that the server renders is everybody's. */
-function useIsSignedIn(): boolean {
-  const isSignedIn = useUserStore(({ isAuthenticated }) => isAuthenticated);
-  return useIsInBrowser() && isSignedIn;
 }
 
 function Price({ product, variation }: { product: ProductDetails; variation: Variation | undefined }) {
