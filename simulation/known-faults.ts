@@ -83,6 +83,30 @@ export const knownFaults: Record<string, Act[][]> = {
     ],
     [{ do: "wait", minutes: 2_880 }],
   ],
+  "a login planted in a family": [
+    [
+      { do: "deduct", who: "anchor.eve", cents: 30_000 },
+      { do: "plant-login", as: "mole", in: "anchor.eve" },
+      { do: "plant-login", as: "cuckoo", in: "anchor.ava", child: "anchor.lou" },
+      { do: "grant", who: "anchor.eve", cents: 5_000 },
+      { do: "spend-planted", login: "mole", goods: { scarf: 1 } },
+      { do: "spend-planted", login: "cuckoo", goods: { scarf: 1 } },
+    ],
+  ],
+  "an exchange of a pack's piece cancelled for nothing": [
+    [{ do: "give-pack", club: "anchor", pack: "kit", to: ["anchor.dan"] }],
+    [
+      { do: "order-pack", as: "kit", who: "anchor.dan", for: "anchor.dan", pack: "kit", means: "credits" },
+      { do: "ship", order: "kit" },
+      { do: "parcel", order: "kit", nth: 0, to: "delivered" },
+      { do: "send-back", as: "kit-back", order: "kit", pieces: 1, exchange: true },
+      { do: "decide", return: "kit-back", how: "approve" },
+      { do: "receive", return: "kit-back", restock: true, to: "credits" },
+      { do: "cancel-for", order: "kit-back+" },
+      { do: "cancel-for", order: "kit-back+", instead: 1_500 },
+    ],
+  ],
+  "credits granted again for a corrected reason": [[{ do: "import-mended", club: "anchor", people: 2 }]],
   "children of an inactive member": [
     [
       { do: "activate", who: "anchor.ava", active: false },

@@ -1,9 +1,10 @@
 import type { Act } from "../plan/steps.ts";
 import type { World } from "../world.ts";
-import { importMembers } from "./import-members.ts";
+import { importMembers, importMended } from "./import-members.ts";
 import * as members from "./members.ts";
 import * as operator from "./operator.ts";
 import * as outside from "./outside.ts";
+import { plantLogin, spendPlanted } from "./plant-login.ts";
 import * as staffClub from "./staff-club.ts";
 import * as staffOrders from "./staff-orders.ts";
 
@@ -39,7 +40,10 @@ export const performers: Performers = {
   "give-pack": staffClub.givePack,
   "revoke-pack": staffClub.revokePack,
   "redeem-all": staffClub.redeemAll,
+  "plant-login": plantLogin,
+  "spend-planted": spendPlanted,
   import: importMembers,
+  "import-mended": importMended,
   export: staffClub.exportOrders,
   "open-club": operator.openClub,
   kill: operator.kill,

@@ -95,12 +95,31 @@ export async function move(world: World, step: Doing<"move">): Promise<void> {
 export async function cancelFor(world: World, step: Doing<"cancel-for">): Promise<void> {
   const one = orderOf(world, step.order);
   if (!one) return;
+  const { instead } = step;
   const answer = await world.asAdmin(one.club)({
     method: "POST",
     path: "/api/club-orders/cancel",
-    body: { order_id: one.id, reason: "Asked for" },
+    body: {
+      order_id: one.id,
+      reason: "Asked for",
+      ...(instead !== undefined && { credits_instead: dollars(instead) }),
+    },
   });
   if (answer.status === 200) one.cancelled = true;
+  if (answer.status === 200) writeInstead(world, one, instead);
+  if (isUnsure(answer))
+    world.doubts.push(async () => {
+      const now = await readOrder(world, one.club, one.id);
+      if (now?.status === "cancelled") writeInstead(world, one, instead);
+    });
+}
+
+/** Only what an exchange was to send of a pack is made good with credits. */
+function writeInstead({ books }: World, one: OrderBook, instead: number | undefined): void {
+  const isAsked = one.origin === "exchange" && one.lines.some(({ isOfPack }) => isOfPack);
+  if (!isAsked || instead === undefined || one.insteadCents !== null) return;
+  one.insteadCents = instead;
+  found(books.people, one.wallet).grants.push({ cents: instead, endsAt: null });
 }
 
 /** Gives the money of some pieces of the first line back, as far as there is any left. */

@@ -16,6 +16,8 @@ export type LineBook = {
   goods: string;
   quantity: number;
   unitCents: number;
+  /** Its price is the surcharge alone, and it is no longer there as a right to the pack. */
+  isOfPack: boolean;
   /** Sent back by the member and received: back in the cupboard, or written off. */
   restocked: number;
   writtenOff: number;
@@ -53,6 +55,8 @@ export type OrderBook = {
   returnedCreditsCents: number;
   /** An answer said that it is cancelled. */
   cancelled: boolean;
+  /** What staff said the member gets for goods of a pack that this exchange no longer sends; null if nobody did. */
+  insteadCents: number | null;
   /** What the panel says went back to credits; believed only if an exchange was undone in a way of the product's choice. */
   toldCreditsCents: number;
   /** As the product told it at the last rest. */
@@ -101,6 +105,10 @@ export type Books = {
   /** Which orders those are, by club and number. */
   written: Set<string>;
   returns: Map<string, ReturnBook>;
+  /** Logins that a manager was given in a family without its word, by the name of the step. */
+  planted: Map<string, { in: string; email: string }>;
+  /** What people of mended lists were to get, by email address. */
+  imported: Map<string, { club: string; cents: number }>;
 };
 
 export function openBooks(cast: Cast, firstCredits: number): Books {
@@ -121,5 +129,7 @@ export function openBooks(cast: Cast, firstCredits: number): Books {
     orders: new Map(),
     written: new Set(),
     returns: new Map(),
+    planted: new Map(),
+    imported: new Map(),
   };
 }

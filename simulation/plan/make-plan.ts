@@ -14,6 +14,7 @@ const weights: Record<keyof typeof sequences, number> = {
   counting: 6,
   family: 4,
   members: 4,
+  planting: 1,
   disputes: 3,
   keys: 2,
   office: 4,

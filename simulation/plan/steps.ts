@@ -22,7 +22,8 @@ export type Act =
   | { do: "ship"; order: string; pieces?: number; collect?: boolean }
   | { do: "parcel"; order: string; nth: number; to: "delivered" | "collected" | "returned" }
   | { do: "move"; order: string; to: "processing" | "completed" }
-  | { do: "cancel-for"; order: string }
+  /** `instead`: what the member gets as credits for goods of a pack, in cents, as an exchange that sends them asks for. */
+  | { do: "cancel-for"; order: string; instead?: number }
   | { do: "refund"; order: string; to: "card" | "credits"; pieces: number; restock: boolean }
   | { do: "decide"; return: string; how: "approve" | "decline" }
   | { do: "receive"; return: string; restock: boolean; to: "card" | "credits" }
@@ -36,7 +37,10 @@ export type Act =
   | { do: "give-pack"; club: string; pack: string; to: string[] }
   | { do: "revoke-pack"; club: string; pack: string; from: string }
   | { do: "redeem-all"; club: string }
+  | { do: "plant-login"; as: string; in: string; child?: string }
+  | { do: "spend-planted"; login: string; goods: Record<string, number> }
   | { do: "import"; club: string; people: number }
+  | { do: "import-mended"; club: string; people: number }
   | { do: "export"; club: string }
   // The operator
   | { do: "open-club"; club: string; open: boolean }

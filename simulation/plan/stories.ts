@@ -145,9 +145,20 @@ const returning: Sequence = (season, club, begun) => {
     ...(exchange && { exchange }),
   };
   return chance.happens(0.6)
-    ? [ask, { do: "decide", return: name, how: "approve" }, ...taking(chance, name)]
+    ? [
+        ask,
+        { do: "decide", return: name, how: "approve" },
+        ...taking(chance, name),
+        ...givingUp(chance, name),
+      ]
     : [ask];
 };
+
+/** The new goods of an exchange are not sent after all; of a pack's goods it is asked what the member gets instead. */
+function givingUp(chance: Chance, exchange: string): Act[] {
+  const cancel: Act = { do: "cancel-for", order: `${exchange}+` };
+  return chance.happens(0.2) ? [cancel, { ...cancel, instead: chance.count(0, 20) * 100 }] : [];
+}
 
 function taking(chance: Chance, name: string): Act[] {
   if (chance.happens(0.3)) return [];
@@ -211,6 +222,20 @@ const members: Sequence = ({ chance }, club) => {
   ]);
 };
 
+/** A manager plants a login while the family has nothing, and spends what it is given later. */
+const planting: Sequence = (season, club) => {
+  const { chance } = season;
+  const login = nameIn(season, "mole");
+  const isNew = chance.happens(0.5);
+  const family = `${club}.${isNew ? chance.pick(primaries) : "ava"}`;
+  const child = isNew ? {} : { child: `${club}.${children[1]}` };
+  return [
+    { do: "plant-login", as: login, in: family, ...child },
+    { do: "grant", who: family, cents: 2_000 },
+    { do: "spend-planted", login, goods: { scarf: 1 } },
+  ];
+};
+
 const disputes: Sequence = (season, club, begun) => {
   const order = someOrder(season, club, begun);
   if (!order) return [];
@@ -227,6 +252,7 @@ const keys: Sequence = ({ chance }, club) => [{ do: "roll-key", club, revoke: ch
 const office: Sequence = ({ chance }, club) =>
   chance.pick<Act[]>([
     [{ do: "import", club, people: chance.count(3, 20) }],
+    [{ do: "import-mended", club, people: chance.count(1, 4) }],
     [{ do: "export", club }],
     [
       { do: "open-club", club, open: false },
@@ -244,6 +270,7 @@ export const sequences = {
   counting,
   family,
   members,
+  planting,
   disputes,
   keys,
   office,

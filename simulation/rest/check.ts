@@ -2,6 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { Finding, World } from "../world.ts";
 import { comeToRest } from "./come-to-rest.ts";
 import { compareOrders, lasting } from "./compare.ts";
+import { compareImported } from "./compare-people.ts";
 import { compareGoods, compareWallets, findUnknownOrders } from "./compare-rest.ts";
 import { sellsByCard } from "./sells-by-card.ts";
 
@@ -28,5 +29,6 @@ async function differences(world: World): Promise<Finding[]> {
   const money = await compareOrders(world, problem);
   await compareGoods(world, problem);
   await compareWallets(world, money, problem);
+  await compareImported(world, problem);
   return found;
 }

@@ -9,6 +9,7 @@ import { freePieces } from "../books/pieces.ts";
 import type { Person } from "../stage/cast.ts";
 import { cents, type World } from "../world.ts";
 import type { Problems } from "./compare.ts";
+import { strangersIn } from "./compare-people.ts";
 
 /** The panel's stock of everything compared with the pieces in the books. */
 export async function compareGoods(world: World, problem: Problems): Promise<void> {
@@ -68,6 +69,8 @@ async function compareWallet(
     ask<AdminMember>({ method: "GET", path: `/api/club-member/show/${person.id}` }),
   );
   if (shown.status !== 200) return problem("a member is gone", `${person.name}: ${shown.text}`);
+  for (const text of strangersIn(world, person, shown.data))
+    problem("a login in a family that nobody there decided", text);
   const { credits, credit_entries, held_credits } = shown.data;
   const balance = cents(credits) + credit_entries.reduce((sum, entry) => sum + cents(entry.credits), 0);
   const expired = await expiredCents(world, person);

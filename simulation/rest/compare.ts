@@ -46,6 +46,9 @@ async function compareOrder(
   if (cents(shown.total) !== order.totalCents)
     problem("an order changed its price", `${order.totalCents} became ${shown.total}`);
   if (order.cancelled && status !== "cancelled") problem("a cancelled order goes on", `it is ${status} now`);
+  if (hasEnded(order) && order.origin === "exchange" && order.insteadCents === null)
+    if (order.lines.some(({ isOfPack }) => isOfPack))
+      problem("an exchange ended for nothing", "the member has neither the goods, nor money, nor the pack");
   if (status === "pending_payment" && card.captured > 0)
     problem("money came and the order does not know", `Stripe has ${card.captured}`);
   if (status === "pending_payment" && world.stage.clock.now() - order.placedAt > longestHoldMs)

@@ -14,6 +14,8 @@ export type Request = {
   body?: object;
   /** Sent instead of a body, as a form does. */
   workbook?: Buffer;
+  /** Beside the workbook. */
+  fields?: Record<string, string>;
   /** Makes a repeat safe. */
   key?: string;
 };
@@ -103,10 +105,13 @@ export function openWeb(ports: readonly [number, number], watch: Watch): Web {
 const boundary = "kitroom-simulation";
 const sheetType = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
-function contentOf({ body, workbook }: Request): { type?: string; content?: string | Buffer } {
+function contentOf({ body, workbook, fields = {} }: Request): { type?: string; content?: string | Buffer } {
   if (body) return { type: "application/json", content: JSON.stringify(body) };
   if (!workbook) return {};
-  const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="members.xlsx"\r\ncontent-type: ${sheetType}\r\n\r\n`;
+  const parts = Object.entries(fields).map(
+    ([name, value]) => `--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
+  );
+  const head = `${parts.join("")}--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="members.xlsx"\r\ncontent-type: ${sheetType}\r\n\r\n`;
   const content = Buffer.concat([Buffer.from(head), workbook, Buffer.from(`\r\n--${boundary}--\r\n`)]);
   return { type: `multipart/form-data; boundary=${boundary}`, content };
 }
