@@ -14,15 +14,15 @@ export function listAddress(path: string, state: unknown): string {
 }
 
 export type Fields = z.ZodObject<Record<string, z.ZodType>, z.core.$ZodObjectConfig>;
-/** An endpoint of the contract, of which only the input matters. */
-export type Asked<S extends Fields> = { "~orpc": { inputSchema?: S } };
+/** A list of the contract, by the schema of its input. */
+export type ListContract<S extends Fields> = { "~orpc": { inputSchema?: S } };
 type Narrowing = Pick<ListParams, "keywords" | "filters">;
 const mostLetters = 100;
 const order = ["page", "per_page", "sort", "order_by"] as const;
 
 /** The list input in the URL, as its endpoint accepts it. What the server would refuse is left out. */
 export function queryFromAddress<S extends Fields>(
-  list: Asked<S>,
+  list: ListContract<S>,
   { keywords, filters, ...paging }: Narrowing & Partial<ListParams>,
 ): Partial<z.input<S>> {
   const asked: Record<string, unknown> = { ...filters, ...paging, keywords: keywords.slice(0, mostLetters) };
@@ -37,7 +37,7 @@ export function queryFromAddress<S extends Fields>(
 
 /** The part of it that selects the rows, whatever their order. */
 export function narrowedByAddress<S extends Fields>(
-  list: Asked<S>,
+  list: ListContract<S>,
   { keywords, filters }: Narrowing,
 ): Omit<Partial<z.input<S>>, (typeof order)[number]> {
   const rows = Object.entries(filters).filter(([name]) => !order.some((one) => one === name));

@@ -1,5 +1,5 @@
 import type { AuditQuery } from "#server/platform/audits.ts";
-import { dayInSql } from "#server/platform/days.ts";
+import { dayInSql } from "#server/platform/clock.ts";
 import { endedInAnyZone, zoneWasNew } from "../../ground/clubs/index.ts";
 
 /** Orders that use an entitlement. */

@@ -3,8 +3,8 @@ import { useLocation } from "react-router";
 import { z } from "zod";
 import type { Total } from "#contract/shapes.ts";
 import {
-  type Asked,
   type Fields,
+  type ListContract,
   narrowedByAddress,
   queryFromAddress,
   rememberList,
@@ -42,7 +42,7 @@ type ListOptions<I, T> = {
 export function useList<S extends Fields, T extends { id: number }>(
   endpoint: ListEndpoint<z.input<S>, T>,
   /** The same of the contract, with the schema of what it is sent. */
-  contract: Asked<S>,
+  contract: ListContract<S>,
   { first, always, refetchInterval, ...defaults }: ListOptions<z.input<S>, T> = {},
 ) {
   const address = useListParams(defaults);
@@ -71,7 +71,7 @@ export function useList<S extends Fields, T extends { id: number }>(
 export type List<T extends { id: number }> = Omit<ReturnType<typeof useList<Fields, T>>, "narrowed">;
 
 /** The names that the contract lists; a list without such names is in one order. */
-function sortsOf(contract: Asked<Fields>): unknown[] {
+function sortsOf(contract: ListContract<Fields>): unknown[] {
   const sort = contract["~orpc"].inputSchema?.shape.sort;
   const names = sort instanceof z.ZodOptional ? sort.unwrap() : sort;
   return names instanceof z.ZodEnum ? names.options : [];
