@@ -59,7 +59,7 @@ const forms = [
   part("node_modules/(zod|@mantine/form|klona|fast-deep-equal)"),
   within("contract/src/", "endpoint errors money said shapes words/en/forms"),
   lib("form-fields"),
-  ui("save-error subject-form use-form use-kept-input use-unsaved-guard use-versioned-form"),
+  ui("save-error subject-form use-form use-unsaved-guard use-versioned-form"),
 ];
 /** Whatever opens over a page. */
 const overlays = [
@@ -90,7 +90,7 @@ const panel = [
   shared("jobs lists seasons"),
   // Its calendar is loaded when it is opened.
   /[\\/]ui[\\/]date-field\.tsx/,
-  ui("acts data-table day-range list-header subject-drawer use-stored-form"),
+  ui("acts data-table day-range subject-drawer use-stored-form"),
   within("web/src/words/en/", "nouns panel/data-table panel/imports panel/ui"),
 ];
 

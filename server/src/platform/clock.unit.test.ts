@@ -23,7 +23,7 @@ const others: Record<string, string> = {
     "nights of the installation, in which Stripe's lists are compared",
   "server/src/office/reconciliation/reconciliation.sweeps.ts": "the same",
   "web/src/lib/format.ts": "writes days that are known already, and moments in the club's zone",
-  "web/src/features/payments/payments.ts": "days of the comparison with Stripe",
+  "web/src/features/payments/admin/reconciliation/differences.tsx": "days of the comparison with Stripe",
 };
 
 it("Days are made of moments in one place alone", () => {

@@ -1,6 +1,6 @@
 import { MantineProvider } from "@mantine/core";
 import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { type ReactNode, StrictMode, useEffect, useMemo, useState } from "react";
+import { type ReactNode, StrictMode, useEffect, useMemo, useState, useSyncExternalStore } from "react";
 import type { Boot } from "#web/lib/club.ts";
 import { PageContext, useClub } from "#web/lib/club.ts";
 import { partsDrawn } from "#web/lib/drawn-later.tsx";
@@ -8,11 +8,12 @@ import { useAdminStore } from "#web/lib/stores/admin-store.ts";
 import { waitForHydration } from "#web/lib/stores/persistence.ts";
 import { useUserStore } from "#web/lib/stores/user-store.ts";
 import { schemeManager } from "#web/lib/theme/scheme-of-browser.ts";
+import { overlays, wantOverlays } from "#web/lib/toast.ts";
 import { useCartStore } from "#web/shared/cart/cart-store.ts";
 import { clubTheme } from "#web/ui/theme.tsx";
 import { ThemeStyle } from "#web/ui/theme-style.tsx";
-import { OverlaysWhenUsed } from "./overlays-when-used.tsx";
-import { PageLoading } from "./page-states.tsx";
+import { Messages } from "./messages.tsx";
+import { PageLoading } from "./pages.tsx";
 
 type AppProps = { page: Boot; queryClient: QueryClient; children: ReactNode };
 
@@ -75,4 +76,39 @@ function HydrationGate({ children, fallback }: { children: ReactNode; fallback: 
     };
   }, [isReady]);
   return isReady ? children : fallback;
+}
+
+const firstActs = ["pointerdown", "pointermove", "keydown", "touchstart"] as const;
+
+/** Loads what is drawn above the pages with the first touch, key or move, so that it is there once it is needed. */
+function OverlaysWhenUsed() {
+  const isWanted = useSyncExternalStore(overlays.subscribe, overlays.isWanted, () => false);
+  const [parts, setParts] = useState<typeof import("./overlays.tsx") | null>(null);
+  useEffect(() => {
+    const abort = new AbortController();
+    for (const act of firstActs) {
+      addEventListener(act, () => void wantOverlays(), { once: true, passive: true, signal: abort.signal });
+    }
+    return () => abort.abort();
+  }, []);
+  useEffect(() => {
+    if (!isWanted || parts) return;
+    const load = async () => {
+      try {
+        setParts(await import("./overlays.tsx"));
+      } catch {
+        // Without a connection they come with it: the page itself must work without them.
+      }
+    };
+    const loadAgain = () => void load();
+    loadAgain();
+    addEventListener("online", loadAgain);
+    return () => removeEventListener("online", loadAgain);
+  }, [isWanted, parts]);
+  return (
+    <>
+      <Messages Shown={parts?.ShownMessage} />
+      {parts && <parts.Questions />}
+    </>
+  );
 }

@@ -17,7 +17,7 @@ import { ui } from "#words/ui.ts";
 import { ClubGate } from "./guards/guards.tsx";
 import { Surroundings } from "./layouts/surroundings.tsx";
 import classes from "./navigation-progress.module.css";
-import { RouteError } from "./page-states.tsx";
+import { RouteError } from "./pages.tsx";
 
 const rootId = "root";
 const anyPath = "*";

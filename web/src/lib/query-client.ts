@@ -1,8 +1,10 @@
 import { QueryClient } from "@tanstack/react-query";
 import { type Boot, openedAt } from "./club.ts";
 import { isNetworkError } from "./errors.ts";
-import { FRESH_FOR_MS } from "./fresh.ts";
 import { createMutationCache } from "./mutation-cache.ts";
+
+/** For how long an answer is shown without being asked for again, if nothing else is said. */
+export const FRESH_FOR_MS = 30_000;
 
 const NETWORK_RETRIES = 2;
 

@@ -1,8 +1,10 @@
 import { ActionIcon, Box, Button, Group, Menu } from "@mantine/core";
 import { type Icon, IconChevronDown, IconDots } from "@tabler/icons-react";
+import type { ComponentProps, ReactNode } from "react";
 import { Link } from "react-router";
 import { useIsPhone } from "#web/lib/browser.ts";
 import { ui as words } from "#words/panel/ui.ts";
+import { PageHeader } from "./page-header.tsx";
 
 /** What can be done here: a press, a way to another screen or out of the panel, or several under one name. */
 export type Act = {
@@ -171,3 +173,37 @@ export function RowMenu({ label, acts, apart = [] }: RowMenuProps) {
 }
 
 const possible = (acts: (Act | false)[]): Act[] => acts.filter((act) => act !== false);
+
+type ListHeaderProps = Omit<ComponentProps<typeof PageHeader>, "actions"> & {
+  /** What is done most, such as adding one; it stays beside the title on phones. */
+  primary?: ReactNode;
+  /** The rest, behind three dots on phones. */
+  acts?: Act[];
+  /** What is done seldom, behind `More` everywhere. */
+  moreActs?: Act[];
+};
+
+/** The head of a list or a person in the panel, with what can be done with all of it. */
+export function ListHeader({ primary, acts = [], moreActs = [], ...header }: ListHeaderProps) {
+  const isPhone = useIsPhone();
+  if (!primary && acts.length + moreActs.length === 0) return <PageHeader {...header} />;
+  return (
+    <PageHeader
+      {...header}
+      actions={
+        isPhone ? (
+          <>
+            {primary}
+            <MoreMenu acts={[...acts, ...moreActs]} />
+          </>
+        ) : (
+          <>
+            <ActButtons acts={acts} />
+            <MoreMenu acts={moreActs} />
+            {primary}
+          </>
+        )
+      }
+    />
+  );
+}

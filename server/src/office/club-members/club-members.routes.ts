@@ -1,5 +1,6 @@
 import { clubMembers } from "#contract/club-members.ts";
 import { creditMovements } from "#contract/credit-movements.ts";
+import { contract } from "#contract/index.ts";
 import { inviting } from "#contract/inviting.ts";
 import { toDollars } from "#contract/money.ts";
 import { inClub } from "#server/platform/db/in-club.ts";
@@ -11,7 +12,8 @@ import { creditStatement, manageCredits } from "./credits/credits.ts";
 import { listMovements, readTotals } from "./credits/movements/movements.queries.ts";
 import { previewInvitations, reportInvitations, startInviting } from "./inviting/invitations.ts";
 import { deletePerson, erasePerson } from "./leaving/erase-person.ts";
-import { exportPerson } from "./leaving/export-person.ts";
+import { exportOwnData, exportPerson } from "./leaving/export-person.ts";
+import { leaveClub, previewLeaving } from "./leaving/leave-club.ts";
 import { listMembers } from "./list/list-members.queries.ts";
 import { endSessions } from "./people/access.ts";
 import { addMember, changeMember, memberFormChoices, previewMembership } from "./people/members.ts";
@@ -123,3 +125,21 @@ export const invitingRoutes: Route[] = implement(inviting, {
   },
   report: reportInvitations,
 });
+
+// The rest of a member's own account is about how they log in.
+const { exportData, leaving, leave } = contract.account;
+
+export const leavingRoutes = (rooms: readonly Room[]): Route[] =>
+  implement(
+    { exportData, leaving, leave },
+    {
+      exportData: (ctx) => exportOwnData(ctx, rooms),
+
+      leaving: async (ctx) => ({ data: await previewLeaving(ctx) }),
+
+      leave: async (ctx, input) => {
+        await leaveClub(ctx, input);
+        return { message: ctx.words.clubMembers.left };
+      },
+    },
+  );

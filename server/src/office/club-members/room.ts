@@ -1,7 +1,11 @@
 import type { Room } from "#server/room.ts";
-import { clubMemberRoutes, creditMovementRoutes, invitingRoutes } from "./club-members.routes.ts";
+import {
+  clubMemberRoutes,
+  creditMovementRoutes,
+  invitingRoutes,
+  leavingRoutes,
+} from "./club-members.routes.ts";
 import { invitingJobs, invitingSweeps } from "./inviting/inviting.jobs.ts";
-import { leavingRoutes } from "./leaving/leaving.routes.ts";
 
 /** It erases people, and copies what is kept about them, with the help of the other rooms. */
 export const clubMembers = (others: readonly Room[]): Room => ({

@@ -1,10 +1,9 @@
 import type { Room } from "#server/room.ts";
 import { importJobs, importSweeps } from "./imports.jobs.ts";
+import { memberImportRoutes, trackingImportRoutes } from "./imports.routes.ts";
 import { forgetLeftOut } from "./members/left-out-rows.ts";
 import { forgetMemberRows } from "./members/member-import.definition.ts";
-import { memberImportRoutes } from "./members/member-import.routes.ts";
 import { registerSample } from "./members/sheets/workbook.ts";
-import { trackingImportRoutes } from "./tracking/tracking-import.routes.ts";
 import { forgetTrackingRows } from "./tracking/tracking-rows.ts";
 
 export const imports: Room = {

@@ -1,12 +1,25 @@
+import { contract } from "#contract/index.ts";
 import { namesBySql } from "#server/platform/audit.ts";
+import { implement, type Route } from "#server/platform/http/routes.ts";
 import type { Room } from "#server/room.ts";
 import { creditAudits } from "./credits.audit.ts";
 import { ownCredits } from "./credits.copies.ts";
 import { creditMails } from "./credits.mails.ts";
-import { creditRoutes, joiningCreditRoutes } from "./credits.routes.ts";
 import { creditSweeps } from "./grants.ts";
-import { joiningJobs } from "./joining/joining.jobs.ts";
+import { joiningJobs, previewJoining, startJoining } from "./joining/joining.jobs.ts";
 import { forgetReasonsOf } from "./ledger.ts";
+import { showStatement } from "./statement.ts";
+
+const creditRoutes: Route[] = implement(contract.credits, { statement: showStatement });
+
+const joiningCreditRoutes: Route[] = implement(contract.joiningCredits, {
+  async preview(ctx, { id }) {
+    return { data: await previewJoining(ctx, id) };
+  },
+  async grant(ctx, input) {
+    return { data: { job_id: await startJoining(ctx, input) } };
+  },
+});
 
 export const credits = {
   name: "credits",

@@ -2,11 +2,12 @@ import type { z } from "zod";
 import type { contactForm } from "#contract/pages.ts";
 import type { Ctx } from "#server/platform/context.ts";
 import { type ClubTx, inClub } from "#server/platform/db/in-club.ts";
-import { networkOf } from "#server/platform/rate-limits.ts";
+import { type Budget, networkOf } from "#server/platform/rate-limits.ts";
 import { queueMail } from "../../ground/messages/index.ts";
-import { contactMessage } from "./pages.limits.ts";
 import { contactMail } from "./pages.mails.ts";
 import { contactMessages } from "./pages.tables.ts";
+
+const contactMessage: Budget = { name: "contact", points: 5, seconds: 3600 };
 
 /** Stores what a visitor wrote and mails it to the club, if it has an address. Throws RATE_LIMITED. */
 export async function contactClub(ctx: Ctx, form: z.output<typeof contactForm>): Promise<void> {

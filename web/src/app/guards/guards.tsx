@@ -7,7 +7,7 @@ import { useAdminStore } from "#web/lib/stores/admin-store.ts";
 import { useUserStore } from "#web/lib/stores/user-store.ts";
 import { badgeCount } from "#web/shared/cart/cart.rules.ts";
 import { useCartStore } from "#web/shared/cart/cart-store.ts";
-import { PANEL } from "../routes/page.ts";
+import { PANEL } from "../pages.tsx";
 
 const loadMaintenance = async () => (await import("./maintenance.tsx")).Maintenance;
 /** Few clubs are closed, so nobody else loads what they show. */

@@ -1,8 +1,7 @@
 import type { RouteObject } from "react-router";
 import { accountScreens } from "#contract/screens.ts";
 import { MemberGuard } from "../guards/guards.tsx";
-import { PageLoading } from "../page-states.tsx";
-import { type Files, pages } from "./page.ts";
+import { type Files, PageLoading, pages } from "../pages.tsx";
 
 const files: Files<typeof accountScreens> = {
   profile: () => import("#web/features/profile/member/details/profile-page.tsx"),

@@ -21,7 +21,7 @@ import { adminOrderPath, adminProductPath, editMemberPath } from "#web/lib/panel
 import { whoseChild } from "#web/shared/members/member-cell.tsx";
 import { statusLook } from "#web/shared/statuses/status-badge.tsx";
 import type { screens as words } from "#words/panel/layout.ts";
-import type { Load } from "./page.ts";
+import type { Load } from "../pages.tsx";
 
 type ScreenName = keyof typeof panelScreens;
 type Named = keyof typeof words.names;
@@ -73,10 +73,10 @@ export const adminScreens: Record<Named, AdminScreen> &
   },
   autoRedemption: { load: () => import("#web/features/redemption/admin/redemption-page.tsx") },
   packs: { load: () => import("#web/features/packs/admin/hub/hub-page.tsx"), icon: IconGift },
-  defaultPacks: { load: () => import("#web/features/packs/admin/list/default-packs-page.tsx") },
-  customPacks: { load: () => import("#web/features/packs/admin/list/custom-packs-page.tsx") },
-  defaultPackForm: { load: () => import("#web/features/packs/admin/form/default-pack-page.tsx") },
-  customPackForm: { load: () => import("#web/features/packs/admin/form/custom-pack-page.tsx") },
+  defaultPacks: { load: () => import("#web/features/packs/admin/list/packs-page.tsx") },
+  customPacks: { load: () => import("#web/features/packs/admin/list/packs-page.tsx") },
+  defaultPackForm: { load: () => import("#web/features/packs/admin/form/pack-page.tsx") },
+  customPackForm: { load: () => import("#web/features/packs/admin/form/pack-page.tsx") },
   packHistory: { load: () => import("#web/features/packs/admin/history/history-page.tsx") },
   adminOrders: { load: () => import("#web/features/orders/admin/list/orders-page.tsx"), icon: IconPackage },
   adminOrder: { load: () => import("#web/features/orders/admin/detail/order-detail-page.tsx") },

@@ -2,9 +2,8 @@ import { Navigate, type RouteObject } from "react-router";
 import type { PanelScreen } from "#contract/areas/area.ts";
 import { panelScreens } from "#contract/panel-screens.ts";
 import { panelPaths } from "#web/lib/panel-paths.ts";
-import { PageLoading } from "../page-states.tsx";
+import { PANEL, PageLoading, pages } from "../pages.tsx";
 import { adminScreens } from "./admin-screens.ts";
-import { PANEL, pages } from "./page.ts";
 
 const files = Object.fromEntries(Object.entries(adminScreens).map(([name, { load }]) => [name, load]));
 

@@ -1,8 +1,7 @@
 import type { RouteObject } from "react-router";
 import { aloneScreens } from "#contract/screens.ts";
 import { StandaloneLayout } from "../layouts/layouts.tsx";
-import { ClubLoading } from "../page-states.tsx";
-import { type Files, pages } from "./page.ts";
+import { ClubLoading, type Files, pages } from "../pages.tsx";
 
 const files: Files<typeof aloneScreens> = {
   login: () => import("#web/features/auth/member/login-page.tsx"),

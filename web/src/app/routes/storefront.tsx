@@ -2,7 +2,7 @@ import { Outlet, type RouteObject } from "react-router";
 import { type Screen, shopScreens } from "#contract/screens.ts";
 import { CheckoutGuard, MemberGuard, MembersOnlyGuard } from "../guards/guards.tsx";
 import { StorefrontLayout } from "../layouts/layouts.tsx";
-import { type Files, pages } from "./page.ts";
+import { type Files, pages } from "../pages.tsx";
 
 const home = () => import("#web/features/home/member/home-page.tsx");
 const infoPage = () => import("#web/features/pages/member/info-page.tsx");

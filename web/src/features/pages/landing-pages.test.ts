@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { ClubPage } from "#contract/club-pages.ts";
 import { pageSlugs } from "#contract/page-slugs.ts";
-import { landingPageAt, landingPages, pageState, startText } from "./landing-pages.ts";
+import { excerpt, landingPageAt, landingPages, pageState, startText } from "./landing-pages.ts";
 
 const blank: ClubPage = {
   slug: "terms",
@@ -57,4 +57,15 @@ it.each([
 it("A page with a prepared text says so until it is written", () => {
   const label = (is_live: boolean) => pageState({ is_live, has_draft: false, isPrepared: true }).label;
   expect([label(false), label(true)]).toEqual(["Prepared, not live yet", "Live"]);
+});
+
+it("An excerpt is the words alone, in one line", () => {
+  expect(excerpt("<p>One &amp; <strong>two</strong>.</p><ul><li>5 &lt; 6</li></ul>")).toBe(
+    "One & two. 5 < 6",
+  );
+  expect(excerpt("")).toBe("");
+});
+
+it("A long excerpt ends with an ellipsis", () => {
+  expect(excerpt(`<p>${"word ".repeat(50)}</p>`, 20)).toBe("word word word word…");
 });

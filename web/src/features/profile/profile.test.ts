@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { endsSoonIn, namedLike } from "./profile.ts";
+import { endsSoonIn } from "./member/credits/statement.tsx";
+import { namedLike } from "./member/family/person-card.tsx";
 
 const noon = "2026-03-05T12:00:00.000Z";
 

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import type { PrimaryOf } from "#contract/member-rows.ts";
 import type {
   RedemptionCounts,
   redeemForm,
@@ -7,6 +8,9 @@ import type {
   skipReasons,
 } from "#contract/redemption.ts";
 import { formatDollars } from "#web/lib/format.ts";
+import { whoseChild } from "#web/shared/members/member-cell.tsx";
+import { counted } from "#web/words/counted.ts";
+import { nouns } from "#words/nouns.ts";
 import { redemption as words } from "#words/panel/redemption.ts";
 
 export type RedeemForm = z.input<typeof redeemForm>;
@@ -68,6 +72,19 @@ export function consequence(preview: Preview, form: RedeemForm): string {
   const left = skipped_people > 0 ? words.run.notEverything(skipped_people) : "";
   const without = without_packs > 0 ? words.run.noOpenPack(without_packs) : "";
   return [whose, what, cost, left, without].filter(Boolean).join(" ");
+}
+
+/** What the button says: how many packs, and of the whole club where it is about all. */
+export function buttonWords({ entitlements }: Preview, form: RedeemForm): string {
+  const packs = counted(entitlements, nouns.packs);
+  return form.type === "all"
+    ? words.previewDialog.redeemOfThe(packs, wholeClub(form))
+    : words.previewDialog.redeem(packs);
+}
+
+/** `Ben Smith (Son of Ada Smith)` */
+export function named({ name, primary }: Preview["gets"][number] | Preview["skipped"][number]): string {
+  return primary ? `${name} (${whoseChild(primary)})` : name;
 }
 
 /** People left out, by why, the most frequent reason first. */
@@ -132,4 +149,40 @@ export function runState(run: Pick<Run, "status" | "counts" | "undone_orders">):
 } {
   const status = isUndone(run) ? "undone" : run.status;
   return runStates[status] ?? { label: status.replaceAll("_", " "), tone: "gray" };
+}
+
+export type ReportRow = {
+  name: string;
+  primary: PrimaryOf | null;
+  outcome: RedemptionOutcome;
+  detail: string;
+  order: { number: string } | null;
+};
+
+/** The report of a run as a file for a spreadsheet: a line of heads, then a line a person. */
+export function reportCsv(rows: ReportRow[]): string {
+  const lines = [
+    [
+      words.reportCsv.member,
+      words.reportCsv.whoseChild,
+      words.reportCsv.outcome,
+      words.reportCsv.order,
+      words.reportCsv.detail,
+    ],
+    ...rows.map(({ name, primary, outcome, order, detail }) => [
+      name,
+      whoseChild(primary),
+      outcomeWords[outcome].label,
+      order?.number ?? "",
+      detail,
+    ]),
+  ];
+  // Spreadsheets take a file for UTF-8 only when it begins with this mark.
+  return `\uFEFF${lines.map((cells) => cells.map(cell).join(",")).join("\r\n")}\r\n`;
+}
+
+/** Text that a spreadsheet would run as a formula is told to be text; names come from people. */
+function cell(text: string): string {
+  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

@@ -5,7 +5,7 @@ import { type Ref, useRef, useState } from "react";
 import { type ImportResult, sampleWorkbookPath } from "#contract/member-import.ts";
 import { Modal } from "#web/ui/dialogs.tsx";
 import { leadToFirstWrong } from "#web/ui/form-errors.tsx";
-import { useKeptInput } from "#web/ui/use-kept-input.ts";
+import { useKeptInput } from "#web/ui/use-form.ts";
 import { imports as words } from "#words/panel/imports.ts";
 import { isOver } from "../jobs/job-summary.ts";
 import { ImportReviewForm, UnderstoodRows } from "./import-review.tsx";

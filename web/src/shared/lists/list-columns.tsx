@@ -1,6 +1,6 @@
 import { Text } from "@mantine/core";
 import type { ReactNode } from "react";
-import type { Column } from "#web/ui/data-table/columns.ts";
+import type { Column } from "#web/ui/data-table/data-table-props.ts";
 import { DateTime, Money } from "#web/ui/written.tsx";
 
 type NamesOf<T, V> = { [N in keyof T]-?: T[N] extends V ? N : never }[keyof T] & string;

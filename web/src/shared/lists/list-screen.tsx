@@ -1,12 +1,12 @@
 import type { ComponentProps, ReactNode } from "react";
 import { useNavigate } from "react-router";
 import { FileProgress } from "#web/shared/jobs/job-progress.tsx";
+import { ListHeader } from "#web/ui/acts.tsx";
 import { DataTable } from "#web/ui/data-table/data-table.tsx";
 import type { DataTableProps } from "#web/ui/data-table/data-table-props.ts";
-import { ListHeader } from "#web/ui/list-header.tsx";
 import { nouns } from "#words/nouns.ts";
+import type { ListExport } from "./list-acts.ts";
 import { columnOf, type ListColumn } from "./list-columns.tsx";
-import type { ListExport } from "./use-export.ts";
 import type { List } from "./use-list.ts";
 
 type Header = Omit<ComponentProps<typeof ListHeader>, "title">;

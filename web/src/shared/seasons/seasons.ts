@@ -3,7 +3,7 @@ import type { MembershipCategory } from "#contract/membership-categories.ts";
 import { maxPerPage } from "#contract/shapes.ts";
 import { adminApi } from "#web/lib/admin-api.ts";
 import { clubDay } from "#web/lib/format.ts";
-import { FRESH_FOR_MS } from "#web/lib/fresh.ts";
+import { FRESH_FOR_MS } from "#web/lib/query-client.ts";
 import { useMay } from "#web/lib/rights.ts";
 import type { NamedDay, NamedRange } from "#web/ui/day-range.tsx";
 import { ui as texts } from "#words/panel/ui.ts";

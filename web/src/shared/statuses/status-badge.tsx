@@ -1,6 +1,7 @@
 import { Badge, Text } from "@mantine/core";
 import type { EntitlementStatus } from "#contract/entitlement-statuses.ts";
 import type { deliveryStates } from "#contract/messages.ts";
+import type { AdminOrderSummary } from "#contract/order-shapes.ts";
 import type { fulfilmentStatuses, orderStatuses, SaidPayment, SaidRefund } from "#contract/order-statuses.ts";
 import type { packStatuses } from "#contract/packs.ts";
 import type { parcelStatuses } from "#contract/parcels.ts";
@@ -199,4 +200,21 @@ export function StatusWords({ kind, status }: { kind: StatusKind; status: string
       {look.label}
     </Text>
   );
+}
+
+/** How far an order is, as one word. */
+export function StageBadge({ order }: { order: Parameters<typeof stageOf>[0] }) {
+  return <StatusBadge kind="stage" status={stageOf(order)} />;
+}
+
+type Order = Pick<AdminOrderSummary, "status" | "fulfilment_status" | "on_hold">;
+
+/**
+ * Which of its states says how far an order is: while it is open what was sent of it, if anything, otherwise its own. One
+ * on hold says only that.
+ */
+export function stageOf({ status, fulfilment_status, on_hold }: Order) {
+  if (on_hold) return "on_hold";
+  const isOpen = status === "placed" || status === "processing";
+  return isOpen && fulfilment_status !== "unfulfilled" ? fulfilment_status : status;
 }

@@ -3,8 +3,31 @@ import type { ReactNode } from "react";
 import type { Total } from "#contract/shapes.ts";
 import type { BulkSelection } from "#web/lib/bulk-selection.ts";
 import type { useListParams } from "#web/lib/list-params.ts";
-import type { Column } from "./columns.ts";
 import type { ListFilter } from "./filters.ts";
+
+export type Column<T> = {
+  /** Names the column; also what the API sorts by, if the column is sortable. */
+  name: string;
+  title: string;
+  render: (row: T) => ReactNode;
+  sortable?: boolean;
+  align?: "left" | "right" | "center";
+  width?: number | string;
+  /** Not offered in the column choice: without it a row means nothing. */
+  isFixed?: boolean;
+  /** Shown only when somebody chooses it. */
+  isHiddenAtFirst?: boolean;
+  /** Its place on the card that a row is on phones; left out, it is not on it. */
+  card?: CardPlace;
+  /** What the card has instead of the cell; nothing leaves it out. */
+  onCard?: (row: T) => ReactNode;
+};
+
+/**
+ * The head of a card is its `title` with the `side` beside it. Then come all `note`s as one grey line, each `line` by
+ * itself, and at the foot what stands side by side, with the `end` on the right.
+ */
+export type CardPlace = "title" | "side" | "note" | "line" | "foot" | "end";
 
 /** The selected ones of the visible rows. */
 export type Selection<T> = {

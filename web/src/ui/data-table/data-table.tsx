@@ -1,4 +1,14 @@
-import { Button, Group, Paper, Skeleton, Stack, VisuallyHidden } from "@mantine/core";
+import {
+  Button,
+  Group,
+  NativeSelect,
+  Pagination,
+  Paper,
+  Skeleton,
+  Stack,
+  Text,
+  VisuallyHidden,
+} from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
 import type { Total } from "#contract/shapes.ts";
 import { useIsPhone } from "#web/lib/browser.ts";
@@ -8,15 +18,12 @@ import { dataTable as words } from "#words/panel/data-table.ts";
 import { ui } from "#words/ui.ts";
 import { EmptyState } from "../empty-state.tsx";
 import { ErrorState } from "../error-state.tsx";
-import { useColumnChoice } from "./columns.ts";
 import classes from "./data-table.module.css";
 import type { DataTableProps, ShownRows } from "./data-table-props.ts";
-import { ListBar } from "./list-bar.tsx";
+import { ListBar, useColumnChoice } from "./list-bar.tsx";
 import { RowCards } from "./row-cards.tsx";
-import { rowSelection } from "./row-selection.ts";
-import { BulkBar, selectedWords } from "./selection.tsx";
+import { BulkBar, rowSelection, selectedWords } from "./selection.tsx";
 import { TableGrid } from "./table-grid.tsx";
-import { rangeWords, TablePager } from "./table-pager.tsx";
 
 /** The table component of every list. Rows come from the server; this only shows them and requests others. */
 export function DataTable<T extends { id: number }>(props: DataTableProps<T>) {
@@ -108,6 +115,52 @@ function PastTheEnd({ onFirst }: { onFirst: () => void }) {
         </Button>
       }
     />
+  );
+}
+
+type Shown = {
+  page: number;
+  perPage: number;
+  total: number;
+  totalIs?: Total["total_is"] | undefined;
+};
+type TablePagerProps = Shown & {
+  onPage: (page: number) => void;
+  onPerPage: (perPage: number) => void;
+};
+
+const SIZES = [20, 50, 100];
+
+const totalWords = { about: words.tablePager.toOfAbout, at_least: words.tablePager.toOfAtLeast };
+
+/** `21 to 40 of 133`, or `of about 12,000`. */
+export function rangeWords({ page, perPage, total, totalIs }: Shown): string {
+  const toOf = totalIs ? totalWords[totalIs] : words.tablePager.toOf;
+  return toOf((page - 1) * perPage + 1, Math.min(total, page * perPage), total);
+}
+
+/** `21 to 40 of 133`, how many to a page, and the pages. */
+function TablePager({ page, perPage, total, totalIs, onPage, onPerPage }: TablePagerProps) {
+  const pages = Math.ceil(total / perPage);
+  const sizes = SIZES.includes(perPage) ? SIZES : [perPage, ...SIZES].sort((one, other) => one - other);
+  return (
+    <div className={classes.pager}>
+      <Group gap="md">
+        <Text size="sm" c="dimmed" className="tabular">
+          {rangeWords({ page, perPage, total, totalIs })}
+        </Text>
+        {total > Math.min(...sizes) && (
+          <NativeSelect
+            size="xs"
+            aria-label={words.tablePager.rowsPerPage}
+            value={String(perPage)}
+            onChange={(event) => onPerPage(Number(event.currentTarget.value))}
+            data={sizes.map((size) => ({ value: String(size), label: words.tablePager.perPage(size) }))}
+          />
+        )}
+      </Group>
+      {pages > 1 && <Pagination total={pages} value={page} onChange={onPage} size="sm" />}
+    </div>
   );
 }
 

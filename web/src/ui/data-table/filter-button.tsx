@@ -10,8 +10,8 @@ import { dataTable as words } from "#words/panel/data-table.ts";
 import { DateField } from "../date-field.tsx";
 import { RangeButtons } from "../day-range.tsx";
 import { Drawer, useFocusBack } from "../dialogs.tsx";
-import type { Column } from "./columns.ts";
 import classes from "./data-table.module.css";
+import type { Column } from "./data-table-props.ts";
 import { type ListFilter, setFilters, unset } from "./filters.ts";
 
 type FilterButtonProps<T> = {

@@ -1,14 +1,16 @@
 import { ActionIcon, Button, Group, Menu, Tooltip, UnstyledButton } from "@mantine/core";
+import { useLocalStorage } from "@mantine/hooks";
 import { IconColumns3, IconX } from "@tabler/icons-react";
 import { useIsPhone } from "#web/lib/browser.ts";
 import type { useListParams } from "#web/lib/list-params.ts";
 import { dataTable as words } from "#words/panel/data-table.ts";
 import { SearchInput } from "../search-input.tsx";
-import type { Column, useColumnChoice } from "./columns.ts";
+import { ChoiceBar } from "../toolbar.tsx";
 import classes from "./data-table.module.css";
-import type { DataTableProps } from "./data-table-props.ts";
+import type { Column, DataTableProps } from "./data-table-props.ts";
 import { FilterButton } from "./filter-button.tsx";
 import { type ListFilter, setFilters } from "./filters.ts";
+import tabClasses from "./list-tabs.module.css";
 
 type ListBarProps<T extends { id: number }> = Pick<
   DataTableProps<T>,
@@ -83,6 +85,28 @@ function ColumnMenu<T>({ columns, shown, onToggle, onReset }: ColumnMenuProps<T>
   );
 }
 
+/** The names of the columns to show: this browser's choice, else the table's default. */
+function shownColumns<T>(columns: Column<T>[], chosen: string[] | null): Column<T>[] {
+  return columns.filter(
+    (column) => column.isFixed || (chosen ? chosen.includes(column.name) : !column.isHiddenAtFirst),
+  );
+}
+
+/** Which columns this browser shows of a table, stored under the table's name. */
+export function useColumnChoice<T>(tableName: string, columns: Column<T>[]) {
+  const [chosen, setChosen] = useLocalStorage<string[] | null>({
+    key: `columns:${tableName}`,
+    defaultValue: null,
+    getInitialValueInEffect: false,
+  });
+  const shown = shownColumns(columns, Array.isArray(chosen) ? chosen : null);
+  const toggle = (name: string) => {
+    const names = shown.map((column) => column.name);
+    setChosen(names.includes(name) ? names.filter((other) => other !== name) : [...names, name]);
+  };
+  return { shown, toggle, reset: () => setChosen(null) };
+}
+
 type SetFiltersProps = { filters: ListFilter[]; list: ReturnType<typeof useListParams> };
 
 /** What the list is narrowed to, each as a chip that takes it away. */
@@ -111,5 +135,35 @@ function SetFilters({ filters, list }: SetFiltersProps) {
         </Button>
       )}
     </Group>
+  );
+}
+
+type ListTabsProps = {
+  /** Names the row of tabs for a screen reader. */
+  label: string;
+  /** The part of the address that they set. */
+  name: string;
+  /** `value` null shows all. `count` is in words; undefined if it is not known yet. */
+  tabs: { value: string | null; label: string; count?: string | undefined }[];
+  list: ReturnType<typeof useListParams>;
+};
+
+/** What there is to do, above a list: each tab narrows it, and says how many it leaves. */
+export function ListTabs({ label, name, tabs, list }: ListTabsProps) {
+  const current = list.params.filters[name] ?? null;
+  return (
+    <ChoiceBar label={label} gap={4} className={tabClasses.tabs}>
+      {tabs.map((tab) => (
+        <UnstyledButton
+          key={tab.label}
+          className={tabClasses.tab}
+          aria-pressed={tab.value === current}
+          onClick={() => list.setFilter(name, tab.value)}
+        >
+          {tab.label}
+          {tab.count !== undefined && <span className={tabClasses.count}> {tab.count}</span>}
+        </UnstyledButton>
+      ))}
+    </ChoiceBar>
   );
 }

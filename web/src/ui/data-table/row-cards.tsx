@@ -1,10 +1,8 @@
 import { Group, Stack, Text } from "@mantine/core";
 import { Fragment, type ReactNode } from "react";
-import type { CardPlace, Column } from "./columns.ts";
 import classes from "./data-table.module.css";
-import type { ShownRows } from "./data-table-props.ts";
-import { isTicked, ticked } from "./row-selection.ts";
-import { RowBox, TopBox } from "./selection.tsx";
+import type { CardPlace, Column, ShownRows } from "./data-table-props.ts";
+import { isTicked, RowBox, TopBox, ticked } from "./selection.tsx";
 
 /** Rows as cards, for screens too narrow for a table. */
 export function RowCards<T extends { id: number }>(props: ShownRows<T>) {

@@ -1,11 +1,9 @@
 import { Table, UnstyledButton } from "@mantine/core";
 import { IconChevronDown, IconChevronUp, IconSelector } from "@tabler/icons-react";
 import { type MouseEvent, useLayoutEffect, useRef, useState } from "react";
-import type { Column } from "./columns.ts";
 import classes from "./data-table.module.css";
-import type { DataTableProps, ShownRows } from "./data-table-props.ts";
-import { isTicked, ticked, tickedUpTo } from "./row-selection.ts";
-import { RowBox, TopBox } from "./selection.tsx";
+import type { Column, DataTableProps, ShownRows } from "./data-table-props.ts";
+import { isTicked, RowBox, TopBox, ticked, tickedUpTo } from "./selection.tsx";
 
 /** What handles a click itself. */
 const ANSWERS_ITSELF = "a, button, input, select, label";

@@ -7,7 +7,7 @@ import { idIn } from "#contract/id-text.ts";
 import { errorText, hasCode } from "#web/lib/errors.ts";
 import { orderPath, paths } from "#web/lib/paths.ts";
 import { notify } from "#web/lib/toast.ts";
-import { justPlaced } from "#web/shared/orders/placed-order.ts";
+import { justPlaced } from "#web/shared/cart/order-attempt.ts";
 import { checkout } from "#words/checkout.ts";
 import { forgetBeforeOrder, hasEnded, takeCredits, useConfirmation } from "../api.ts";
 import { forgetChoices, takeOrderedOut } from "../ordered.ts";

@@ -7,6 +7,7 @@ import { addDollars } from "#web/lib/stores/user-store.ts";
 import { notify } from "#web/lib/toast.ts";
 import { arePacksReady, groupPacks } from "#web/shared/cart/cart-packs.ts";
 import { useCartStore } from "#web/shared/cart/cart-store.ts";
+import { justPlaced } from "#web/shared/cart/order-attempt.ts";
 import {
   type CartChoices,
   nothingChosenYet,
@@ -14,8 +15,7 @@ import {
   usePricedCart,
 } from "#web/shared/cart/priced-cart.tsx";
 import { toBePaid } from "#web/shared/cart/waiting-order.tsx";
-import { justPlaced } from "#web/shared/orders/placed-order.ts";
-import { useKeptState } from "#web/ui/use-kept-input.ts";
+import { useKeptState } from "#web/ui/use-form.ts";
 import { checkout } from "#words/checkout.ts";
 import {
   cartInput,

@@ -9,9 +9,8 @@ import { EmptyLines } from "#web/ui/empty-state.tsx";
 import { DateTime, Money } from "#web/ui/written.tsx";
 import { formatCountUpTo, formFor } from "#web/words/counted.ts";
 import { dashboard as words } from "#words/panel/dashboard.ts";
-import type { Dashboard } from "../figures.ts";
-import { lowStockByProduct } from "../figures.ts";
 import classes from "./dashboard.module.css";
+import { type Dashboard, lowStockByProduct } from "./figures.tsx";
 
 type SectionProps = { title: string; aside?: ReactNode; emptyText: string; children: ReactNode[] };
 

@@ -23,15 +23,14 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { skippableSteps } from "#contract/dashboard.ts";
 import { adminApi } from "#web/lib/admin-api.ts";
-import { FRESH_FOR_MS } from "#web/lib/fresh.ts";
 import { quietly } from "#web/lib/mutation-cache.ts";
+import { FRESH_FOR_MS } from "#web/lib/query-client.ts";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { QueryState } from "#web/ui/query-state.tsx";
 import { dashboard as words } from "#words/panel/dashboard.ts";
-import { type Dashboard, isNewClub } from "../figures.ts";
 import classes from "./dashboard.module.css";
 import { Attention, BestSellingCategories, LowStock, RecentOrders, TopProducts } from "./dashboard-lists.tsx";
-import { FigureCards, FigureSkeletons } from "./figure-cards.tsx";
+import { type Dashboard, FigureCards, FigureSkeletons, isNewClub } from "./figures.tsx";
 import { SalesChart } from "./sales-chart.tsx";
 
 /** How the club is doing, and what is waiting for somebody. */

@@ -4,8 +4,7 @@ import { BarChart } from "@mantine/charts";
 import { Paper, Text } from "@mantine/core";
 import { formatDollars } from "#web/lib/format.ts";
 import { dashboard as words } from "#words/panel/dashboard.ts";
-import type { Period } from "../figures.ts";
-import { axisName, type PeriodLength, periodName } from "../figures.ts";
+import { axisName, type Period, type PeriodLength, periodName } from "./figures.tsx";
 
 export type SalesBarsProps = { periods: Period[]; period: PeriodLength; height: number };
 

@@ -3,13 +3,12 @@ import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
 import { adminApi } from "#web/lib/admin-api.ts";
 import { formatDollars } from "#web/lib/format.ts";
-import { FRESH_FOR_MS } from "#web/lib/fresh.ts";
+import { FRESH_FOR_MS } from "#web/lib/query-client.ts";
 import { loadedPart } from "#web/ui/loaded-part.tsx";
 import { QueryState } from "#web/ui/query-state.tsx";
 import { dashboard as words } from "#words/panel/dashboard.ts";
-import type { Period } from "../figures.ts";
-import { type PeriodLength, periodChoices, periodName, readPeriod } from "../figures.ts";
 import classes from "./dashboard.module.css";
+import { type Period, type PeriodLength, periodChoices, periodName, readPeriod } from "./figures.tsx";
 import type { SalesBarsProps } from "./sales-bars.tsx";
 
 const SalesBars = loadedPart<SalesBarsProps>(

@@ -18,9 +18,8 @@ import { PageTitle } from "#web/ui/page-header.tsx";
 import { QueryState } from "#web/ui/query-state.tsx";
 import { RichText } from "#web/ui/rich-text.tsx";
 import { home, home as words } from "#words/home.ts";
-import { splitWelcome, type Welcome } from "../yours.ts";
 import classes from "./home-page.module.css";
-import { Yours } from "./yours.tsx";
+import { splitWelcome, type Welcome, Yours } from "./yours.tsx";
 
 const STAGE_HEIGHT = 420;
 

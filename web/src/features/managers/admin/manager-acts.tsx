@@ -5,7 +5,7 @@ import { roles } from "#contract/endpoint.ts";
 import { type ManagerRow, managerForm } from "#contract/managers.ts";
 import { adminApi } from "#web/lib/admin-api.ts";
 import { inForm } from "#web/lib/mutation-cache.ts";
-import { useRemoval } from "#web/shared/lists/use-removal.ts";
+import { useRemoval } from "#web/shared/lists/list-acts.ts";
 import { RowMenu } from "#web/ui/acts.tsx";
 import { confirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { SubjectDrawer } from "#web/ui/subject-drawer.tsx";

@@ -10,18 +10,17 @@ import { notify } from "#web/lib/toast.ts";
 import { useHashAct } from "#web/lib/use-address.ts";
 import { JobProgress } from "#web/shared/jobs/job-progress.tsx";
 import { useJobId } from "#web/shared/jobs/use-job.ts";
+import { useRemoval } from "#web/shared/lists/list-acts.ts";
 import type { ListColumn } from "#web/shared/lists/list-columns.tsx";
 import { ListScreen } from "#web/shared/lists/list-screen.tsx";
 import { useList } from "#web/shared/lists/use-list.ts";
-import { useRemoval } from "#web/shared/lists/use-removal.ts";
 import { type Act, ActIcons } from "#web/ui/acts.tsx";
 import { confirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { SubjectDrawer, useSubject } from "#web/ui/subject-drawer.tsx";
 import { Money, sentence } from "#web/ui/written.tsx";
 import { nouns } from "#words/nouns.ts";
 import { membership as words } from "#words/panel/membership.ts";
-import { seasonWords } from "../categories.ts";
-import { MembershipForm, titleOf } from "./membership-form.tsx";
+import { MembershipForm, seasonWords, titleOf } from "./membership-form.tsx";
 
 /** The club's memberships: their season, what joining gives, and how many members have each. */
 export function Component() {

@@ -11,7 +11,7 @@ import { StatusBadge, statusChoices } from "#web/shared/statuses/status-badge.ts
 import { confirmDialog } from "#web/ui/confirm-dialog.tsx";
 import type { ListFilter } from "#web/ui/data-table/filters.ts";
 import { messages as words } from "#words/panel/messages.ts";
-import { MailHeader } from "./mail-header.tsx";
+import { MailHeader } from "./mails.tsx";
 
 /** The state of every mail: waiting, sent, failed. */
 export function Component() {

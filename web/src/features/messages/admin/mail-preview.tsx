@@ -5,11 +5,11 @@ import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { adminApi } from "#web/lib/admin-api.ts";
 import { errorText, fieldErrors } from "#web/lib/errors.ts";
-import { FRESH_FOR_MS } from "#web/lib/fresh.ts";
 import { inForm } from "#web/lib/mutation-cache.ts";
+import { FRESH_FOR_MS } from "#web/lib/query-client.ts";
 import { FormSection } from "#web/ui/form-page.tsx";
 import { messages as words } from "#words/panel/messages.ts";
-import type { MailEvent, Wording } from "../mails.ts";
+import type { MailEvent, Wording } from "./mails.tsx";
 import classes from "./messages.module.css";
 
 const PREVIEW_WAIT_MS = 400;

@@ -7,8 +7,7 @@ import { LinkRow, LinkRows } from "#web/ui/link-rows.tsx";
 import { QueryState } from "#web/ui/query-state.tsx";
 import { DateTime, sentence } from "#web/ui/written.tsx";
 import { messages as words } from "#words/panel/messages.ts";
-import { groupedMails } from "../mails.ts";
-import { MailHeader } from "./mail-header.tsx";
+import { groupedMails, MailHeader } from "./mails.tsx";
 
 /** Every email that the shop sends by itself, when it last did, and whose words it uses. */
 export function Component() {

@@ -3,7 +3,7 @@ import { useDisclosure } from "@mantine/hooks";
 import { IconBell } from "@tabler/icons-react";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
-import type { Notice } from "#contract/notices.ts";
+import type { Notice, noticeKinds } from "#contract/notices.ts";
 import { adminApi } from "#web/lib/admin-api.ts";
 import { errorText } from "#web/lib/errors.ts";
 import { quietly } from "#web/lib/mutation-cache.ts";
@@ -12,7 +12,6 @@ import { EmptyLines } from "#web/ui/empty-state.tsx";
 import { ErrorState } from "#web/ui/error-state.tsx";
 import { DateTime } from "#web/ui/written.tsx";
 import { notices as words } from "#words/panel/notices.ts";
-import { countLabel } from "../notice-words.ts";
 
 const LOOK_EVERY_MS = 60_000;
 
@@ -150,4 +149,34 @@ export function NoticeLine({ notice, onOpen }: NoticeLineProps) {
       </Text>
     </div>
   );
+}
+
+export type NoticeKind = (typeof noticeKinds)[number];
+
+/** What each kind is called in filters, and what it is about where one chooses which are mailed. */
+export const noticeWords: Record<NoticeKind, { label: string; about: string }> = {
+  order_on_hold: { label: words.notice.ordersOnHold, about: words.notice.paidOrderShould },
+  payment_failed: { label: words.notice.failedPayments, about: words.notice.aCardWasDeclined },
+  payment_disputed: {
+    label: words.notice.disputedPayments,
+    about: words.notice.cardholderIsDisputingPayment,
+  },
+  payment_unknown: {
+    label: words.notice.paymentsWithoutAnOrder,
+    about: words.notice.stripeTookMoneyForOrder,
+  },
+  return_requested: { label: words.notice.returns, about: words.notice.memberWouldLikeToReturn },
+  low_stock: { label: words.notice.lowStock, about: words.notice.sizeIsAboutToRun },
+  mail_failed: { label: words.notice.failedEmails, about: words.notice.emailCouldNotBeDelivered },
+  reconciliation: { label: words.notice.differencesWithStripe, about: words.notice.stripeAndShop },
+  webhook_failing: { label: words.notice.webhooks, about: words.notice.oneOfYourWebhookAddresses },
+  job_finished: { label: words.notice.finishedJobs, about: words.notice.anExport },
+};
+
+/** Told by a mail of its own in any case. */
+export const alwaysMailed: NoticeKind = "order_on_hold";
+
+/** `99+` above 99. */
+export function countLabel(count: number): string {
+  return count > 99 ? "99+" : String(count);
 }

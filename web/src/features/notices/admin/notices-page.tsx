@@ -14,10 +14,9 @@ import type { ListFilter } from "#web/ui/data-table/filters.ts";
 import { Drawer } from "#web/ui/dialogs.tsx";
 import { FormError } from "#web/ui/form-errors.tsx";
 import { QueryState } from "#web/ui/query-state.tsx";
-import { useKeptState } from "#web/ui/use-kept-input.ts";
+import { useKeptState } from "#web/ui/use-form.ts";
 import { notices as words } from "#words/panel/notices.ts";
-import { alwaysMailed, type NoticeKind, noticeWords } from "../notice-words.ts";
-import { NoticeLine } from "./notice-bell.tsx";
+import { alwaysMailed, type NoticeKind, NoticeLine, noticeWords } from "./notice-bell.tsx";
 
 const noticeFilters: ListFilter[] = [
   {

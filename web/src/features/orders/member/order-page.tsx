@@ -18,7 +18,6 @@ import { PageHeader } from "#web/ui/page-header.tsx";
 import { QueryState } from "#web/ui/query-state.tsx";
 import { orders } from "#words/orders.ts";
 import { hasInvoice } from "../order-words.ts";
-import { cancelQuestion } from "../own-order.ts";
 import {
   Destination,
   MemberOrderHistory,
@@ -27,8 +26,8 @@ import {
   Payment,
 } from "./order-parts.tsx";
 import classes from "./orders.module.css";
+import { cancelQuestion, ReorderButton } from "./own-order.tsx";
 import { ParcelCard } from "./parcel-card.tsx";
-import { ReorderButton } from "./reorder-button.tsx";
 
 const { detail: words } = orders;
 const back = { label: words.back, to: paths.orders };

@@ -16,7 +16,7 @@ import { memberApi } from "#web/lib/member-api.ts";
 import { orderPath } from "#web/lib/paths.ts";
 import { saveAsFile } from "#web/lib/save-as-file.ts";
 import { useUserStore } from "#web/lib/stores/user-store.ts";
-import { placedBefore } from "#web/shared/orders/placed-order.ts";
+import { placedBefore } from "#web/shared/cart/order-attempt.ts";
 import { ProductImage } from "#web/shared/products/product-image.tsx";
 import { QueryState } from "#web/ui/query-state.tsx";
 import { orders } from "#words/orders.ts";

@@ -16,8 +16,7 @@ import { useForm, zodResolver } from "#web/ui/use-form.ts";
 import { WrittenLines } from "#web/ui/written.tsx";
 import { pages as words } from "#words/panel/pages.ts";
 import { type LandingPage, landingPageAt } from "../landing-pages.ts";
-import { PageEditor, type PageEditorProps } from "./page-editor.tsx";
-import { clubSettings, useStarterText } from "./starter-text.ts";
+import { clubSettings, PageEditor, type PageEditorProps, useStarterText } from "./page-editor.tsx";
 
 /** The editor of one landing page; the address says which. */
 export function Component() {

@@ -18,7 +18,7 @@ import { adminApi } from "#web/lib/admin-api.ts";
 import { inForm, quietly } from "#web/lib/mutation-cache.ts";
 import { panelPaths } from "#web/lib/panel-paths.ts";
 import { paths } from "#web/lib/paths.ts";
-import { useRemoval } from "#web/shared/lists/use-removal.ts";
+import { useRemoval } from "#web/shared/lists/list-acts.ts";
 import { Modal } from "#web/ui/dialogs.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
@@ -31,7 +31,7 @@ import { zodResolver } from "#web/ui/use-form.ts";
 import { useTypedClose } from "#web/ui/use-unsaved-guard.ts";
 import { useVersionedForm } from "#web/ui/use-versioned-form.ts";
 import { pages as words } from "#words/panel/pages.ts";
-import { excerpt } from "../excerpt.ts";
+import { excerpt } from "../landing-pages.ts";
 import classes from "./landing.module.css";
 
 const allFaqs = adminApi.clubPages.faqShow.queryOptions({ input: { per_page: maxFaqs } });

@@ -1,23 +1,23 @@
 import { Badge, Button, Group, Text, TextInput } from "@mantine/core";
 import { IconExternalLink } from "@tabler/icons-react";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import type { ClubPage } from "#contract/club-pages.ts";
 import type { PageSlug } from "#contract/page-slugs.ts";
 import { adminApi } from "#web/lib/admin-api.ts";
 import { fieldErrors } from "#web/lib/errors.ts";
+import { clubDay, formatDay } from "#web/lib/format.ts";
 import { inFormOnItsPage, onItsPage } from "#web/lib/mutation-cache.ts";
 import { panelPaths } from "#web/lib/panel-paths.ts";
 import { confirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { FormPage, FormSection } from "#web/ui/form-page.tsx";
 import { RichText } from "#web/ui/rich-text.tsx";
 import { RichTextEditor } from "#web/ui/rich-text-editor.tsx";
-import { useKeptInput } from "#web/ui/use-kept-input.ts";
+import { useKeptInput } from "#web/ui/use-form.ts";
 import { pages as words } from "#words/panel/pages.ts";
 import { isUnwritten, type LandingPage, pageState, startText } from "../landing-pages.ts";
-import { toFillIn } from "../starter-texts.ts";
+import { starterText, toFillIn } from "../starter-texts.ts";
 import classes from "./landing.module.css";
-import { useStarterText } from "./starter-text.ts";
 
 type PageForm = { title: string; description: string; publish: boolean };
 
@@ -219,4 +219,20 @@ function StarterButton({ slug, onStart }: StarterButtonProps) {
       </Text>
     </Group>
   );
+}
+
+export const clubSettings = adminApi.settings.getSettings.queryOptions({ input: {} });
+
+/** The sample text of a page, with what the club has told of itself; null for pages that have none. */
+export function useStarterText(slug: PageSlug) {
+  return useQuery({
+    ...clubSettings,
+    select: ({ data: { profile, contact, returns } }) =>
+      starterText(slug, {
+        club: profile.club_name,
+        email: contact.contact_email,
+        returnsDays: returns.returns_days,
+        today: formatDay(clubDay()),
+      }),
+  });
 }

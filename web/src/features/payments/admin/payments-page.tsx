@@ -6,11 +6,11 @@ import { type PaymentRow, type PaymentTotals, payments } from "#contract/payment
 import type { ClubSettingsView } from "#contract/settings.ts";
 import { adminApi, adminClient } from "#web/lib/admin-api.ts";
 import { formatDollars, formatMonth } from "#web/lib/format.ts";
-import { FRESH_FOR_MS } from "#web/lib/fresh.ts";
 import { panelPaths } from "#web/lib/panel-paths.ts";
+import { FRESH_FOR_MS } from "#web/lib/query-client.ts";
 import { AboutFigure } from "#web/shared/figures/about-figure.tsx";
+import { useExport } from "#web/shared/lists/list-acts.ts";
 import { ListScreen } from "#web/shared/lists/list-screen.tsx";
-import { useExport } from "#web/shared/lists/use-export.ts";
 import { useList } from "#web/shared/lists/use-list.ts";
 import { useSeasons } from "#web/shared/seasons/seasons.ts";
 import { periodOf } from "#web/ui/day-range.tsx";

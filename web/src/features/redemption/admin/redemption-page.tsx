@@ -28,7 +28,7 @@ import { nouns } from "#words/nouns.ts";
 import { redemption as words } from "#words/panel/redemption.ts";
 import { formFor, runWords } from "../words.ts";
 import { redemptionColumns } from "./member-columns.tsx";
-import { type Asked, PreviewDialog } from "./preview/preview-dialog.tsx";
+import { type Asked, PreviewDialog } from "./preview.tsx";
 import { ReportView, Runs, useRuns } from "./runs.tsx";
 
 /** Redeeming members' packs for them; with `?report=` in the address, what became of each person of a run. */

@@ -14,16 +14,15 @@ import { saveAsFile } from "#web/lib/save-as-file.ts";
 import { notify } from "#web/lib/toast.ts";
 import { whoseChild } from "#web/shared/members/member-cell.tsx";
 import { confirmDialog } from "#web/ui/confirm-dialog.tsx";
-import type { Column } from "#web/ui/data-table/columns.ts";
 import { DataTable } from "#web/ui/data-table/data-table.tsx";
+import type { Column } from "#web/ui/data-table/data-table-props.ts";
 import type { ListFilter } from "#web/ui/data-table/filters.ts";
 import { EmptyLines, EmptyState } from "#web/ui/empty-state.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { QueryState } from "#web/ui/query-state.tsx";
 import { DateTime, sentence } from "#web/ui/written.tsx";
 import { redemption as words } from "#words/panel/redemption.ts";
-import { reportCsv } from "../runs.ts";
-import { isUndone, outcomeWords, type RedemptionOutcome, runState, runWords } from "../words.ts";
+import { isUndone, outcomeWords, type RedemptionOutcome, reportCsv, runState, runWords } from "../words.ts";
 import classes from "./redemption.module.css";
 
 const RUNS_A_PAGE = 5;

@@ -20,7 +20,7 @@ import { CountField } from "#web/ui/number-field.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { QueryState } from "#web/ui/query-state.tsx";
 import { ConflictNotice } from "#web/ui/save-error.tsx";
-import { useKeptState } from "#web/ui/use-kept-input.ts";
+import { useKeptState } from "#web/ui/use-form.ts";
 import { DateTime, sentence } from "#web/ui/written.tsx";
 import { returns as words } from "#words/panel/returns.ts";
 import { choiceText, kindWords } from "../return-words.ts";

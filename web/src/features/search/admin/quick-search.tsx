@@ -15,7 +15,7 @@ import { useEffect, useState } from "react";
 import { useNavigate } from "react-router";
 import { adminApi } from "#web/lib/admin-api.ts";
 import { errorText } from "#web/lib/errors.ts";
-import { FRESH_FOR_MS } from "#web/lib/fresh.ts";
+import { FRESH_FOR_MS } from "#web/lib/query-client.ts";
 import { Modal } from "#web/ui/dialogs.tsx";
 import { screens } from "#words/panel/layout.ts";
 import { search as words } from "#words/panel/search.ts";

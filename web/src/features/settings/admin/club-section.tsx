@@ -13,8 +13,8 @@ import { PictureDrop } from "#web/ui/picture-upload.tsx";
 import { sentence } from "#web/ui/written.tsx";
 import { settings as words } from "#words/panel/settings.ts";
 import { ColorField, LookPreview } from "./look.tsx";
+import { type SectionProps, useSectionForm } from "./section-forms.ts";
 import { useMaintenance, useSaveSettings } from "./use-save-settings.ts";
-import { type SectionProps, useSectionForm } from "./use-section-form.ts";
 
 /** `unchanged` keeps the present logo. */
 const UNCHANGED = "unchanged";

@@ -4,15 +4,14 @@ import { type ReactNode, useState } from "react";
 import { homeStageForm } from "#contract/home-stage.ts";
 import { maxPerPage } from "#contract/shapes.ts";
 import { adminApi } from "#web/lib/admin-api.ts";
-import { FRESH_FOR_MS } from "#web/lib/fresh.ts";
+import { FRESH_FOR_MS } from "#web/lib/query-client.ts";
 import { Stage, stageButton } from "#web/shared/stage/stage.tsx";
 import { choicesOf } from "#web/ui/choices-of.tsx";
 import { FormPage, FormSection } from "#web/ui/form-page.tsx";
 import { PictureField } from "#web/ui/picture-upload.tsx";
 import { settings } from "#words/panel/settings.ts";
-import { linkChoices, OTHER_LINK, withinShop } from "../section-forms.ts";
+import { linkChoices, OTHER_LINK, type SectionProps, useSectionForm, withinShop } from "./section-forms.ts";
 import { useSaveSettings } from "./use-save-settings.ts";
-import { type SectionProps, useSectionForm } from "./use-section-form.ts";
 
 const words = settings.homeSection;
 

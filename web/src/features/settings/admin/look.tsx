@@ -6,9 +6,9 @@ import { stageCssVariables } from "#contract/stage-colors.ts";
 import { ClubLogo } from "#web/ui/logo.tsx";
 import { sentence } from "#web/ui/written.tsx";
 import { settings as words } from "#words/panel/settings.ts";
-import { colorReport, ratio } from "../section-forms.ts";
 import classes from "./color-field.module.css";
 import lookPreviewClasses from "./look-preview.module.css";
+import { colorReport, ratio } from "./section-forms.ts";
 
 type ColorFieldProps = {
   label: string;

@@ -12,9 +12,15 @@ import { FormError } from "#web/ui/form-errors.tsx";
 import { FormPage, FormSection } from "#web/ui/form-page.tsx";
 import { DateTime, sentence } from "#web/ui/written.tsx";
 import { settings as words } from "#words/panel/settings.ts";
-import { mailInput, mailValues, portChoices, securityOfPort } from "../section-forms.ts";
+import {
+  mailInput,
+  mailValues,
+  portChoices,
+  type SectionProps,
+  securityOfPort,
+  useSectionForm,
+} from "./section-forms.ts";
 import { useSaveSettings } from "./use-save-settings.ts";
-import { type SectionProps, useSectionForm } from "./use-section-form.ts";
 
 const securityChoices = [
   { value: "starttls", label: words.mailSection.starttls },

@@ -5,8 +5,8 @@ import { Columns } from "#web/ui/columns.tsx";
 import { FormPage, FormSection } from "#web/ui/form-page.tsx";
 import { CountField, SerialField } from "#web/ui/number-field.tsx";
 import { settings as words } from "#words/panel/settings.ts";
+import { type SectionProps, useSectionForm } from "./section-forms.ts";
 import { useSaveSettings } from "./use-save-settings.ts";
-import { type SectionProps, useSectionForm } from "./use-section-form.ts";
 
 export function OrdersSection({ view, nav, onReload }: SectionProps) {
   const { orders: save } = useSaveSettings();

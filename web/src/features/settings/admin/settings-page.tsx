@@ -14,10 +14,10 @@ import { ClubSection } from "./club-section.tsx";
 import { HomePageSection } from "./home-section.tsx";
 import { MailSection } from "./mail-section.tsx";
 import { OrdersSection, ReturnsSection, StockSection } from "./order-sections.tsx";
+import { type SectionProps, useSectionForm } from "./section-forms.ts";
 import classes from "./settings-page.module.css";
 import { StripeSection } from "./stripe-section.tsx";
 import { useSaveSettings } from "./use-save-settings.ts";
-import { type SectionProps, useSectionForm } from "./use-section-form.ts";
 
 const pages: Record<SectionName, ComponentType<SectionProps>> = {
   club: ClubSection,

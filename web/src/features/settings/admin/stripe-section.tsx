@@ -22,9 +22,8 @@ import { FormPage, FormSection } from "#web/ui/form-page.tsx";
 import { QueryState } from "#web/ui/query-state.tsx";
 import { DateTime, sentence } from "#web/ui/written.tsx";
 import { settings as words } from "#words/panel/settings.ts";
-import { stripeInput } from "../section-forms.ts";
+import { type SectionProps, stripeInput, useSectionForm } from "./section-forms.ts";
 import { takeIn, useSaveSettings } from "./use-save-settings.ts";
-import { type SectionProps, useSectionForm } from "./use-section-form.ts";
 
 export function StripeSection({ view, nav, onReload }: SectionProps) {
   const { stripe: save } = useSaveSettings();

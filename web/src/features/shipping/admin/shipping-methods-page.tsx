@@ -6,10 +6,10 @@ import { type ShippingMethodRow, shippingMethods } from "#contract/shipping-meth
 import { adminApi } from "#web/lib/admin-api.ts";
 import { formatDollars } from "#web/lib/format.ts";
 import { inForm } from "#web/lib/mutation-cache.ts";
+import { useRemoval } from "#web/shared/lists/list-acts.ts";
 import type { ListColumn } from "#web/shared/lists/list-columns.tsx";
 import { ListScreen } from "#web/shared/lists/list-screen.tsx";
 import { useList } from "#web/shared/lists/use-list.ts";
-import { useRemoval } from "#web/shared/lists/use-removal.ts";
 import { RowMenu } from "#web/ui/acts.tsx";
 import type { ListFilter } from "#web/ui/data-table/filters.ts";
 import { Modal } from "#web/ui/dialogs.tsx";

@@ -19,11 +19,17 @@ import { QueryState } from "#web/ui/query-state.tsx";
 import { RichText } from "#web/ui/rich-text.tsx";
 import { product } from "#words/product.ts";
 import { shop } from "#words/shop.ts";
-import { firstChoice, sizeForPerson, type UsualSize, usualSizes } from "../variation-choice.ts";
 import { BuyBox } from "./product/buy-box.tsx";
 import { Gallery } from "./product/gallery.tsx";
-import { useIsSignedIn, useOwnHold } from "./product/own-hold.ts";
 import classes from "./product/product-page.module.css";
+import {
+  firstChoice,
+  sizeForPerson,
+  type UsualSize,
+  useIsSignedIn,
+  useOwnHold,
+  usualSizes,
+} from "./product/variations.ts";
 
 const words = product.page;
 const DESCRIPTION_LENGTH = 160;

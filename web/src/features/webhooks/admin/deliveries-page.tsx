@@ -15,7 +15,7 @@ import { QueryState } from "#web/ui/query-state.tsx";
 import { SubjectDrawer } from "#web/ui/subject-drawer.tsx";
 import { DateTime, sentence } from "#web/ui/written.tsx";
 import { webhooks as words } from "#words/panel/webhooks.ts";
-import { eventWords, readableJson } from "../events.ts";
+import { eventWords, readableJson } from "./deliveries.tsx";
 import classes from "./webhooks.module.css";
 
 /** While something waits to be sent it is looked at again. */

@@ -29,7 +29,7 @@ import { zodResolver } from "#web/ui/use-form.ts";
 import { useVersionedForm } from "#web/ui/use-versioned-form.ts";
 import { DateTime, sentence } from "#web/ui/written.tsx";
 import { webhooks as words } from "#words/panel/webhooks.ts";
-import { eventLabels, eventWords } from "../events.ts";
+import { eventLabels, eventWords } from "./deliveries.tsx";
 import classes from "./webhooks.module.css";
 
 type Acts = {

@@ -7,7 +7,7 @@ import { maxWebhookEndpoints, type WebhookEndpoint, webhookEvents } from "#contr
 import { adminApi } from "#web/lib/admin-api.ts";
 import { inForm } from "#web/lib/mutation-cache.ts";
 import { panelPaths } from "#web/lib/panel-paths.ts";
-import { useRemoval } from "#web/shared/lists/use-removal.ts";
+import { useRemoval } from "#web/shared/lists/list-acts.ts";
 import { Columns } from "#web/ui/columns.tsx";
 import { confirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { Modal } from "#web/ui/dialogs.tsx";
@@ -17,9 +17,8 @@ import { PageHeader } from "#web/ui/page-header.tsx";
 import { QueryState } from "#web/ui/query-state.tsx";
 import { useSubject } from "#web/ui/subject-drawer.tsx";
 import { webhooks as words } from "#words/panel/webhooks.ts";
-import { eventWords, type WebhookEvent } from "../events.ts";
+import { eventWords, Signature, type WebhookEvent } from "./deliveries.tsx";
 import { EndpointCard, EndpointDrawer, SecretDialog, type ShownSecret } from "./endpoints.tsx";
-import { Signature } from "./signature.tsx";
 
 /** The endpoints of other systems that are notified of what happens in the club. */
 export function Component() {

@@ -2,7 +2,7 @@ import { Anchor, Badge, Button, Card, Group, Paper, Select, Stack, Text, Title }
 import { IconHeart, IconSearchOff } from "@tabler/icons-react";
 import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
-import type { StockAlert, Wish } from "#contract/wishlist.ts";
+import { type StockAlert, type Wish, wishSorts } from "#contract/wishlist.ts";
 import { useListParams } from "#web/lib/list-params.ts";
 import { memberApi } from "#web/lib/member-api.ts";
 import { quietly } from "#web/lib/mutation-cache.ts";
@@ -16,7 +16,6 @@ import { PageHeader } from "#web/ui/page-header.tsx";
 import { QueryState } from "#web/ui/query-state.tsx";
 import { SearchInput } from "#web/ui/search-input.tsx";
 import { wishlist as words } from "#words/wishlist.ts";
-import { readOrder, wishOrders } from "../wish-orders.ts";
 import classes from "./wishlist.module.css";
 
 const PER_PAGE = 24;
@@ -237,4 +236,22 @@ function AlertRow({ alert }: { alert: StockAlert }) {
       </Button>
     </li>
   );
+}
+
+const { sorts } = words;
+
+/** The orders that a wishlist is shown in, the usual one first. */
+export const wishOrders = [
+  { name: "newest", label: sorts.newest, query: { sort: "created_at", order_by: "desc" } },
+  { name: "oldest", label: sorts.oldest, query: { sort: "created_at", order_by: "asc" } },
+  { name: "title", label: sorts.title, query: { sort: "title", order_by: "asc" } },
+  { name: "cheapest", label: sorts.cheapest, query: { sort: "price", order_by: "asc" } },
+  { name: "dearest", label: sorts.dearest, query: { sort: "price", order_by: "desc" } },
+] as const;
+
+/** The order the address asks for, or the default if it names none we know. */
+export function readOrder(sort: string | undefined, direction: "asc" | "desc" | undefined) {
+  const known = wishSorts.find((one) => one === sort);
+  const found = wishOrders.find(({ query }) => query.sort === known && query.order_by === direction);
+  return found ?? wishOrders[0];
 }

@@ -1,12 +1,13 @@
 import { ActionIcon, Anchor, Button, Group, Paper, Skeleton, Text, Title } from "@mantine/core";
 import { IconCategory, IconPencil, IconPlus, IconTrash } from "@tabler/icons-react";
-import { useQuery } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
 import type { CategoryRow } from "#contract/categories.ts";
-import { adminApi } from "#web/lib/admin-api.ts";
-import { FRESH_FOR_MS } from "#web/lib/fresh.ts";
+import { adminApi, adminClient } from "#web/lib/admin-api.ts";
+import { quietly } from "#web/lib/mutation-cache.ts";
 import { panelPaths } from "#web/lib/panel-paths.ts";
+import { FRESH_FOR_MS } from "#web/lib/query-client.ts";
 import { ProductImage } from "#web/shared/products/product-image.tsx";
 import { EmptyLines, EmptyState } from "#web/ui/empty-state.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
@@ -15,7 +16,6 @@ import { SortableList } from "#web/ui/sortable-list.tsx";
 import { useSubject } from "#web/ui/subject-drawer.tsx";
 import { Money } from "#web/ui/written.tsx";
 import { categories as words } from "#words/panel/categories.ts";
-import { useCategories, useReorderCategories } from "../use-categories.ts";
 import classes from "./categories.module.css";
 import { CategoryDrawer, DeleteCategoryDialog } from "./category-dialogs.tsx";
 
@@ -180,4 +180,43 @@ function TopCategories() {
       </QueryState>
     </Paper>
   );
+}
+
+const PAGE_ROWS = 100;
+/** As many pages as a club may have categories. */
+const MAX_PAGES = 5;
+
+const allKey = [...adminApi.categories.key(), "all"];
+
+/** Every category in the shop's order: only a complete list can be reordered. */
+function useCategories() {
+  return useQuery({ queryKey: allKey, queryFn: loadAll, staleTime: 0 });
+}
+
+async function loadAll(): Promise<CategoryRow[]> {
+  const rows: CategoryRow[] = [];
+  for (let page = 1; page <= MAX_PAGES; page += 1) {
+    const { data, total } = await adminClient.categories.show({
+      page,
+      per_page: PAGE_ROWS,
+      sort: "position",
+    });
+    rows.push(...data);
+    if (rows.length >= total) break;
+  }
+  return rows;
+}
+
+/** Shows the new order at once, and the server's if it is refused. */
+function useReorderCategories() {
+  const cache = useQueryClient();
+  return useMutation({
+    ...quietly,
+    mutationKey: adminApi.categories.reorder.mutationKey(),
+    mutationFn: (rows: CategoryRow[]) => adminClient.categories.reorder({ ids: rows.map(({ id }) => id) }),
+    onMutate: async (rows) => {
+      await cache.cancelQueries({ queryKey: allKey });
+      cache.setQueryData(allKey, rows);
+    },
+  });
 }

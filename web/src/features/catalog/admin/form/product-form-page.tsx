@@ -14,16 +14,13 @@ import { notify } from "#web/lib/toast.ts";
 import { leadToFirstWrong } from "#web/ui/form-errors.tsx";
 import { FormColumns, FormPage } from "#web/ui/form-page.tsx";
 import { QueryState } from "#web/ui/query-state.tsx";
-import { useForm } from "#web/ui/use-form.ts";
-import { useKeptInput } from "#web/ui/use-kept-input.ts";
+import { useForm, useKeptInput } from "#web/ui/use-form.ts";
 import { catalogForm as words } from "#words/panel/catalog-form.ts";
 import { checkProduct, newProduct, type ProductValues, placeErrors, valuesOf } from "../../product-values.ts";
 import type { Grid } from "../../variation-grid.ts";
-import { NoProduct } from "../no-product.tsx";
-import { useKeptProduct } from "../use-kept-product.ts";
+import { NoProduct, useKeptProduct } from "../product.tsx";
 import { changeGrid, createGridStore } from "./grid-store.ts";
-import { PicturesSection } from "./pictures-section.tsx";
-import { ShopSection, SizeGuideSection, TextSection } from "./sections.tsx";
+import { PicturesSection, ShopSection, SizeGuideSection, TextSection } from "./sections.tsx";
 import { VariationsSection } from "./variations-section.tsx";
 
 /** Adds a product, or edits the one in the URL. */

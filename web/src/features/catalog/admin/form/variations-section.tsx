@@ -8,7 +8,7 @@ import { FormSection } from "#web/ui/form-page.tsx";
 import { catalogForm as words } from "#words/panel/catalog-form.ts";
 import { changesStock } from "../../product-values.ts";
 import { addRow, leftOut } from "../../variation-grid.ts";
-import { useFormChoices } from "../use-form-choices.ts";
+import { useFormChoices } from "../product.tsx";
 import { changeGrid, type GridStore, undoPaste } from "./grid-store.ts";
 import { ColorsField, SizesField } from "./variation-fields.tsx";
 import { VariationTable } from "./variation-table.tsx";

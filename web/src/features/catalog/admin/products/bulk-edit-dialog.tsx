@@ -18,7 +18,7 @@ import { counted } from "#web/words/counted.ts";
 import { nouns } from "#words/nouns.ts";
 import { catalog as words } from "#words/panel/catalog.ts";
 import { type BulkValues, bulkWords, noBulkChange, toBulkChange } from "../../product-list.ts";
-import { useFormChoices } from "../use-form-choices.ts";
+import { useFormChoices } from "../product.tsx";
 
 type BulkEditDialogProps = {
   opened: boolean;

@@ -12,8 +12,8 @@ import { StatusBadge } from "#web/shared/statuses/status-badge.tsx";
 import { RowMenu } from "#web/ui/acts.tsx";
 import { formatCount } from "#web/words/counted.ts";
 import { catalog as words } from "#words/panel/catalog.ts";
+import { useProductActs } from "../product.tsx";
 import classes from "./products.module.css";
-import { useProductActs } from "./use-product-acts.ts";
 
 /** The columns of the list; `onArchiving` gets the job that archives a product from its menu. */
 export function productColumns(onArchiving: (jobId: number) => void): ListColumn<ProductRow>[] {

@@ -11,14 +11,14 @@ import { useMay } from "#web/lib/rights.ts";
 import { useHashAct } from "#web/lib/use-address.ts";
 import { JobProgress } from "#web/shared/jobs/job-progress.tsx";
 import { useJobId } from "#web/shared/jobs/use-job.ts";
+import { useExport } from "#web/shared/lists/list-acts.ts";
 import { ListScreen } from "#web/shared/lists/list-screen.tsx";
-import { useExport } from "#web/shared/lists/use-export.ts";
 import { useList } from "#web/shared/lists/use-list.ts";
 import { statusChoices } from "#web/shared/statuses/status-badge.tsx";
 import type { ListFilter } from "#web/ui/data-table/filters.ts";
 import { nouns } from "#words/nouns.ts";
 import { catalog as words } from "#words/panel/catalog.ts";
-import { useFormChoices } from "../use-form-choices.ts";
+import { useFormChoices } from "../product.tsx";
 import { BulkEditDialog } from "./bulk-edit-dialog.tsx";
 import { productColumns } from "./product-columns.tsx";
 

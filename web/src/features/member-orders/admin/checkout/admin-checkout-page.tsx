@@ -21,13 +21,12 @@ import { StatusBadge } from "#web/shared/statuses/status-badge.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { memberOrders as words } from "#words/panel/member-orders.ts";
-import { contentWords, withoutFamily } from "../../family-order.ts";
 import { FamilyGate } from "../family-gate.tsx";
+import { contentWords, withoutFamily } from "../family-order.ts";
 import classes from "../member-orders.module.css";
 import { AdminAddressChoice, PayerChoice } from "./choices.tsx";
 import { AdminCheckoutSummary, AdminOrderProblem } from "./summary.tsx";
-import { type AdminCheckout, useAdminCheckout } from "./use-admin-checkout.ts";
-import { usePlaceOrder } from "./use-place-order.ts";
+import { type AdminCheckout, useAdminCheckout, usePlaceOrder } from "./use-admin-checkout.ts";
 
 /** Where the order of a family goes, how, and who pays. */
 export function Component() {

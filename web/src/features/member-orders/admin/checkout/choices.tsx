@@ -17,9 +17,7 @@ import { Modal } from "#web/ui/dialogs.tsx";
 import { MoneyField } from "#web/ui/number-field.tsx";
 import { QueryState } from "#web/ui/query-state.tsx";
 import { memberOrders as texts, memberOrders as words } from "#words/panel/member-orders.ts";
-import type { Payer } from "../../payer-choice.ts";
-import type { AdminCheckout } from "./use-admin-checkout.ts";
-import { useMethods } from "./use-methods.ts";
+import { type AdminCheckout, type Payer, useMethods } from "./use-admin-checkout.ts";
 
 type AdminAddressChoiceProps = { checkout: AdminCheckout; choose: AdminCheckout["choose"] };
 

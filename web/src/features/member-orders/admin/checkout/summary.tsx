@@ -10,10 +10,9 @@ import { CartCosts } from "#web/shared/cart/priced-cart.tsx";
 import { ProductImage } from "#web/shared/products/product-image.tsx";
 import { Money } from "#web/ui/written.tsx";
 import { memberOrders as texts, memberOrders as words } from "#words/panel/member-orders.ts";
-import { paymentWords } from "../../payer-choice.ts";
+import type { Quote } from "../family-order.ts";
 import classes from "../member-orders.module.css";
-import type { Quote } from "../use-quote.ts";
-import type { AdminCheckout } from "./use-admin-checkout.ts";
+import { type AdminCheckout, paymentWords } from "./use-admin-checkout.ts";
 
 type AdminCheckoutSummaryProps = { checkout: AdminCheckout; isBusy: boolean; onPlace: () => void };
 

@@ -9,11 +9,11 @@ import { EmptyState } from "#web/ui/empty-state.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { memberOrders as words } from "#words/panel/member-orders.ts";
 import { FamilyGate } from "../family-gate.tsx";
+import { type FamilyOrder, useFamilyOrder } from "../family-order.ts";
 import classes from "../member-orders.module.css";
 import { AdminEntitlementCard } from "./entitlement-card.tsx";
 import { OrderPanel } from "./order-panel.tsx";
 import { OrderProductSearch } from "./product-search.tsx";
-import { type FamilyOrder, useFamilyOrder } from "./use-family-order.ts";
 
 /** Choosing packs and items for a member and the family. */
 export function Component() {

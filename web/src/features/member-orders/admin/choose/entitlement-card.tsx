@@ -19,9 +19,8 @@ import {
 import { windowText } from "#web/shared/packs/pack-step.ts";
 import { StatusBadge } from "#web/shared/statuses/status-badge.tsx";
 import { memberOrders as texts, memberOrders as words } from "#words/panel/member-orders.ts";
-import { type SlotState, sizeLabel } from "../../family-order.ts";
+import { type FamilyOrder, type SlotState, sizeLabel } from "../family-order.ts";
 import classes from "../member-orders.module.css";
-import type { FamilyOrder } from "./use-family-order.ts";
 
 type AdminEntitlementCardProps = { person: EntitledPerson; entitlement: Entitlement; order: FamilyOrder };
 

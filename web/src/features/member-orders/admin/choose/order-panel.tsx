@@ -10,9 +10,8 @@ import type { AdminCartEntry, CartItem } from "#web/shared/cart/cart.rules.ts";
 import { type CartPackRow, groupPacks, lineProblem } from "#web/shared/cart/cart-packs.ts";
 import { Money } from "#web/ui/written.tsx";
 import { memberOrders as words } from "#words/panel/member-orders.ts";
+import type { FamilyOrder, Quote } from "../family-order.ts";
 import classes from "../member-orders.module.css";
-import type { Quote } from "../use-quote.ts";
-import type { FamilyOrder } from "./use-family-order.ts";
 
 /** What is in the order so far, by person, and the link to the checkout. */
 export function OrderPanel({ member, order }: { member: AdminMember; order: FamilyOrder }) {

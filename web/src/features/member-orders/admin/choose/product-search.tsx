@@ -6,15 +6,14 @@ import { maxQuantity } from "#contract/checkout.ts";
 import type { AdminProduct, VariationRow } from "#contract/products.ts";
 import { adminApi } from "#web/lib/admin-api.ts";
 import { errorText } from "#web/lib/errors.ts";
-import { FRESH_FOR_MS } from "#web/lib/fresh.ts";
+import { FRESH_FOR_MS } from "#web/lib/query-client.ts";
 import type { CartItem } from "#web/shared/cart/cart.rules.ts";
 import { choicesOf } from "#web/ui/choices-of.tsx";
 import { ErrorState } from "#web/ui/error-state.tsx";
 import { CountField } from "#web/ui/number-field.tsx";
 import { Money } from "#web/ui/written.tsx";
 import { memberOrders as words } from "#words/panel/member-orders.ts";
-import { sizeLabel } from "../../family-order.ts";
-import type { FamilyOrder } from "./use-family-order.ts";
+import { type FamilyOrder, sizeLabel } from "../family-order.ts";
 
 /** How many products the search shows at a time. */
 const SHOWN = 40;

@@ -7,20 +7,18 @@ import { adminApi, adminClient } from "#web/lib/admin-api.ts";
 import { formatDay, formatDollars } from "#web/lib/format.ts";
 import { creditHoldersPath, editMemberPath, panelPaths } from "#web/lib/panel-paths.ts";
 import { AboutFigure } from "#web/shared/figures/about-figure.tsx";
+import { useExport } from "#web/shared/lists/list-acts.ts";
 import type { ListColumn } from "#web/shared/lists/list-columns.tsx";
 import { ListScreen } from "#web/shared/lists/list-screen.tsx";
-import { useExport } from "#web/shared/lists/use-export.ts";
 import { useList } from "#web/shared/lists/use-list.ts";
 import { useSeasons } from "#web/shared/seasons/seasons.ts";
 import { dayFilters, type ListFilter } from "#web/ui/data-table/filters.ts";
-import type { NamedRange } from "#web/ui/day-range.tsx";
-import { periodOf } from "#web/ui/day-range.tsx";
+import { type NamedRange, periodOf } from "#web/ui/day-range.tsx";
 import { QueryState } from "#web/ui/query-state.tsx";
 import { DateTime, sentence } from "#web/ui/written.tsx";
 import { memberCredits as words } from "#words/panel/member-credits.ts";
-import { movementWord } from "../../credits.ts";
-import { MovementAmount, MovementFoot, MovementReason } from "./movement-cells.tsx";
 import classes from "./movements.module.css";
+import { MovementAmount, MovementFoot, MovementReason, movementWord } from "./statement.tsx";
 
 const movementFilters = (ranges: NamedRange[]): ListFilter[] => [
   {

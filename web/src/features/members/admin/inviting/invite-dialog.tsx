@@ -14,7 +14,7 @@ import { CountField } from "#web/ui/number-field.tsx";
 import { QueryState } from "#web/ui/query-state.tsx";
 import { members as texts, members as words } from "#words/panel/members.ts";
 import { ui } from "#words/ui.ts";
-import { leftOutLines, outcomeWord } from "../../member-list.ts";
+import { leftOutLines, outcomeWord } from "../../person.ts";
 
 /** Whom to invite, or to remind. */
 export type Inviting = { kind: "invite" | "remind"; selection: z.input<typeof memberSelection> };

@@ -6,8 +6,7 @@ import { whoseChild } from "#web/shared/members/member-cell.tsx";
 import { StatusBadge } from "#web/shared/statuses/status-badge.tsx";
 import { DateTime, Money, sentence } from "#web/ui/written.tsx";
 import { members as texts, members as words } from "#words/panel/members.ts";
-import { timesWord } from "../../member-list.ts";
-import { initial } from "../../person-words.ts";
+import { initial, timesWord } from "../../person.ts";
 import { MemberMenu, memberPath, type RowActions } from "./member-menu.tsx";
 import classes from "./members.module.css";
 

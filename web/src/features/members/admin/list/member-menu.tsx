@@ -19,8 +19,8 @@ import {
 import { useMay } from "#web/lib/rights.ts";
 import { RowMenu } from "#web/ui/acts.tsx";
 import { members as words } from "#words/panel/members.ts";
-import type { CreditsAct } from "../credits/credits-dialog.tsx";
-import { useAskedActs } from "../person/use-asked-acts.ts";
+import type { CreditsAct } from "../credits/credits.tsx";
+import { useAskedActs } from "../use-person.ts";
 
 export type RowActions = {
   /** Of a link to a person. */

@@ -13,11 +13,10 @@ import { QueryState } from "#web/ui/query-state.tsx";
 import { zodResolver } from "#web/ui/use-form.ts";
 import { useVersionedForm } from "#web/ui/use-versioned-form.ts";
 import { members as words } from "#words/panel/members.ts";
-import { newMemberValues, toNewMember } from "../../member-form.ts";
-import { type FormChoices, useFormChoices } from "../use-form-choices.ts";
-import { useKeptPerson } from "../use-kept-person.ts";
+import { newMemberValues, toNewMember } from "../../person.ts";
+import { type FormChoices, useFormChoices, useKeptPerson } from "../use-person.ts";
+import { PersonSkeleton } from "./cards.tsx";
 import { isEmailTaken, MembershipField, PersonFields } from "./person-fields.tsx";
-import { PersonSkeleton } from "./person-state.tsx";
 
 /** A new member of the club. */
 export function Component() {

@@ -1,6 +1,7 @@
+import { Box, Stack, Tabs } from "@mantine/core";
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { useState } from "react";
-import { Navigate, useLocation, useParams } from "react-router";
+import { type ReactNode, useState } from "react";
+import { Navigate, useLocation, useParams, useSearchParams } from "react-router";
 import { memberChanges } from "#contract/member-forms.ts";
 import type { AdminMember } from "#contract/member-rows.ts";
 import { adminApi } from "#web/lib/admin-api.ts";
@@ -8,24 +9,23 @@ import { hasCode } from "#web/lib/errors.ts";
 import { listAddress } from "#web/lib/list-address.ts";
 import { inFormOnItsPage } from "#web/lib/mutation-cache.ts";
 import { editSubMemberPath, panelPaths } from "#web/lib/panel-paths.ts";
+import { useMay } from "#web/lib/rights.ts";
+import { AuditTrail } from "#web/shared/audit/audit-trail.tsx";
+import { MemberPacks } from "#web/shared/packs/member-packs.tsx";
 import { SizeFields } from "#web/shared/products/size-fields.tsx";
 import { FormColumns, FormPage, FormSection } from "#web/ui/form-page.tsx";
 import { QueryState } from "#web/ui/query-state.tsx";
 import { zodResolver } from "#web/ui/use-form.ts";
 import { useVersionedForm } from "#web/ui/use-versioned-form.ts";
 import { members as words } from "#words/panel/members.ts";
-import { memberValues, toMemberChanges } from "../../member-form.ts";
-import { emailLock, familyLogins } from "../../person-words.ts";
-import { SecondaryCard } from "../secondary/secondary-card.tsx";
-import { type FormChoices, useFormChoices } from "../use-form-choices.ts";
-import { useKeptPerson } from "../use-kept-person.ts";
-import { useMembershipPreview } from "../use-membership-preview.ts";
-import { AccountCard } from "./cards.tsx";
-import { MemberTabs } from "./member-tabs.tsx";
+import { emailLock, familyLogins, memberValues, toMemberChanges } from "../../person.ts";
+import { CreditsCard } from "../credits/credits.tsx";
+import { MemberCreditStatement } from "../credits/statement.tsx";
+import { type FormChoices, useFormChoices, useKeptPerson, useMembershipPreview } from "../use-person.ts";
+import { AccountCard, MemberOrders, NoMember, PersonSkeleton, SecondaryCard } from "./cards.tsx";
+import classes from "./person.module.css";
 import { isEmailTaken, MembershipField, PersonFields, StatusField } from "./person-fields.tsx";
-import { PersonHeader } from "./person-header.tsx";
-import { NoMember, PersonSkeleton } from "./person-state.tsx";
-import { RemovalCard } from "./removal-card.tsx";
+import { PersonHeader, RemovalCard } from "./person-frame.tsx";
 
 /** One primary member with everything about them. */
 export function Component() {
@@ -156,4 +156,50 @@ function useEditMember(member: AdminMember, newest: MemberFormProps["onReload"])
     }),
   );
   return { form, page: { ...page, onSave } };
+}
+
+const FIRST = "profile";
+const TABS = [FIRST, "packs", "credits", "orders", "log"] as const;
+
+/** A member's page, a tab for each side of it, kept in the address. What was typed in the profile stays. */
+function MemberTabs({ member, profile }: { member: AdminMember; profile: ReactNode }) {
+  const [search, setSearch] = useSearchParams();
+  const { state } = useLocation();
+  const shown = { packs: useMay("grantPacks"), log: useMay("manageManagers") };
+  const names = TABS.filter((name) => (name !== "packs" && name !== "log") || shown[name]);
+  const asked = names.find((name) => name === search.get("tab")) ?? FIRST;
+  const open = (name: string | null) =>
+    // The page of a statement means nothing in another tab.
+    setSearch(name === FIRST || name === null ? {} : { tab: name }, { state, preventScrollReset: true });
+  return (
+    <Tabs value={asked} onChange={open} keepMounted={false}>
+      <Tabs.List aria-label={member.name} mb="lg">
+        {names.map((name) => (
+          <Tabs.Tab key={name} value={name}>
+            {words.memberTabs[name]}
+          </Tabs.Tab>
+        ))}
+      </Tabs.List>
+      <Tabs.Panel value={FIRST} keepMounted>
+        {profile}
+      </Tabs.Panel>
+      <Tabs.Panel value="packs">
+        <MemberPacks memberId={member.id} />
+      </Tabs.Panel>
+      <Tabs.Panel value="credits">
+        <Stack gap="xl" className={classes.words}>
+          <Box maw={520}>
+            <CreditsCard member={member} />
+          </Box>
+          <MemberCreditStatement memberId={member.id} />
+        </Stack>
+      </Tabs.Panel>
+      <Tabs.Panel value="orders">
+        <MemberOrders member={member} />
+      </Tabs.Panel>
+      <Tabs.Panel value="log">
+        <AuditTrail filters={{ member_id: member.id }} />
+      </Tabs.Panel>
+    </Tabs>
+  );
 }

@@ -7,9 +7,8 @@ import { useMay } from "#web/lib/rights.ts";
 import { statusLook } from "#web/shared/statuses/status-badge.tsx";
 import { Columns } from "#web/ui/columns.tsx";
 import { members as texts, members as words } from "#words/panel/members.ts";
-import { givenWords } from "../../person-words.ts";
-import type { FormChoices } from "../use-form-choices.ts";
-import type { MembershipPreview } from "../use-membership-preview.ts";
+import { givenWords } from "../../person.ts";
+import type { FormChoices, MembershipPreview } from "../use-person.ts";
 
 type PersonFieldsProps = {
   /** A form's `getInputProps`. */

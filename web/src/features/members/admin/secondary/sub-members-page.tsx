@@ -11,10 +11,9 @@ import { EmptyState } from "#web/ui/empty-state.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { QueryState } from "#web/ui/query-state.tsx";
 import { secondaryMembers as words } from "#words/panel/secondary-members.ts";
-import { withMembership } from "../../person-words.ts";
-import { NoMember } from "../person/person-state.tsx";
+import { withMembership } from "../../person.ts";
+import { LoginState, NoMember } from "../person/cards.tsx";
 import classes from "./secondary.module.css";
-import { LoginState } from "./secondary-card.tsx";
 
 type Person = AdminMember["secondary_members"][number];
 

@@ -17,11 +17,10 @@ import { FormError, showFieldErrors } from "#web/ui/form-errors.tsx";
 import { MoneyField } from "#web/ui/number-field.tsx";
 import { useForm, zodResolver } from "#web/ui/use-form.ts";
 import { orders as texts, orders as words } from "#words/panel/orders.ts";
-import { cancelWords } from "../../order-detail.ts";
 import { hasInvoice } from "../../order-words.ts";
-import { hasUnpacked } from "../../parcel-form.ts";
+import { cancelWords, type useOrderActions } from "./order-detail.ts";
+import { hasUnpacked } from "./order-forms.ts";
 import classes from "./order-sections.module.css";
-import type { useOrderActions } from "./use-order-actions.ts";
 
 type Handlers = {
   isBusy: boolean;

@@ -12,8 +12,7 @@ import { hasCode } from "#web/lib/errors.ts";
 import { formatDollars } from "#web/lib/format.ts";
 import { listAddress } from "#web/lib/list-address.ts";
 import { panelPaths } from "#web/lib/panel-paths.ts";
-import { StageBadge } from "#web/shared/orders/stage-badge.tsx";
-import { StatusWords } from "#web/shared/statuses/status-badge.tsx";
+import { StageBadge, StatusWords } from "#web/shared/statuses/status-badge.tsx";
 import { Columns } from "#web/ui/columns.tsx";
 import { confirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
@@ -21,10 +20,10 @@ import { PageHeader } from "#web/ui/page-header.tsx";
 import { QueryState } from "#web/ui/query-state.tsx";
 import { DateTime, sentence } from "#web/ui/written.tsx";
 import { orders, orders as words } from "#words/panel/orders.ts";
-import { orderSteps } from "../../order-detail.ts";
-import { hasUnpacked } from "../../parcel-form.ts";
 import { StepsBar } from "../../steps-bar.tsx";
 import { CancelDialog, LiftHoldDialog, NextActBar, OrderActs, orderActs } from "./order-acts.tsx";
+import { orderSteps, useOrderActions } from "./order-detail.ts";
+import { hasUnpacked } from "./order-forms.ts";
 import { AdminOrderReturns, Disputes, OrderHistory } from "./order-history.tsx";
 import {
   AdminOrderAddress,
@@ -35,7 +34,6 @@ import {
 } from "./order-sections.tsx";
 import { ParcelDrawer, Parcels } from "./parcels.tsx";
 import { RefundDialog } from "./refund-dialog.tsx";
-import { useOrderActions } from "./use-order-actions.ts";
 
 const holdWords = {
   OUT_OF_STOCK: words.orderDetail.itHasBeenPaid,

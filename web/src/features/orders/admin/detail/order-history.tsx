@@ -14,7 +14,7 @@ import { StatusBadge } from "#web/shared/statuses/status-badge.tsx";
 import { QueryState } from "#web/ui/query-state.tsx";
 import { DateTime } from "#web/ui/written.tsx";
 import { orders as words } from "#words/panel/orders.ts";
-import { type HistoryEntry, orderHistory } from "../../order-detail.ts";
+import { type HistoryEntry, orderHistory } from "./order-detail.ts";
 import classes from "./order-sections.module.css";
 import { AdminOrderSection } from "./order-sections.tsx";
 

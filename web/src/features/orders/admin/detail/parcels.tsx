@@ -13,6 +13,7 @@ import { SubjectDrawer } from "#web/ui/subject-drawer.tsx";
 import { useForm, zodResolver } from "#web/ui/use-form.ts";
 import { DateTime } from "#web/ui/written.tsx";
 import { orders as words } from "#words/panel/orders.ts";
+import type { useOrderActions } from "./order-detail.ts";
 import {
   atFormFields,
   carrierChoices,
@@ -21,10 +22,9 @@ import {
   nextStatuses,
   toParcelForm,
   unpackedLines,
-} from "../../parcel-form.ts";
+} from "./order-forms.ts";
 import classes from "./order-sections.module.css";
 import { AdminOrderSection } from "./order-sections.tsx";
-import type { useOrderActions } from "./use-order-actions.ts";
 
 type ParcelsProps = { order: AdminOrder; onEdit: (parcel: Parcel) => void };
 

@@ -13,9 +13,9 @@ import { CountField, MoneyField } from "#web/ui/number-field.tsx";
 import { QueryState } from "#web/ui/query-state.tsx";
 import { useForm, zodResolver } from "#web/ui/use-form.ts";
 import { orders as words } from "#words/panel/orders.ts";
-import { chosen, emptyRefund, mostFor, type RefundValues, tooMuch, toRefundForm } from "../../refund-form.ts";
+import type { useOrderActions } from "./order-detail.ts";
+import { chosen, emptyRefund, mostFor, type RefundValues, tooMuch, toRefundForm } from "./order-forms.ts";
 import classes from "./order-sections.module.css";
-import type { useOrderActions } from "./use-order-actions.ts";
 
 type DialogProps = {
   order: AdminOrder;

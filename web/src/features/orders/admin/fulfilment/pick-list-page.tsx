@@ -11,8 +11,7 @@ import { PageHeader } from "#web/ui/page-header.tsx";
 import { QueryState } from "#web/ui/query-state.tsx";
 import { nouns } from "#words/nouns.ts";
 import { fulfilment as words } from "#words/panel/fulfilment.ts";
-import { leftOutWords, selectionOf } from "../../order-list.ts";
-import { useDocument } from "./use-document.ts";
+import { leftOutWords, selectionOf, useDocument } from "./order-list.ts";
 
 /** What has to be taken from the shelves for the orders that the address names, by product and size. */
 export function Component() {

@@ -1,17 +1,21 @@
 import { Alert, Button, Group, List, ScrollArea, Stack, Table, Text } from "@mantine/core";
-import { useState } from "react";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
 import type { Reading } from "#contract/file-reading.ts";
 import type { TrackingResult } from "#contract/tracking-import.ts";
-import { errorText } from "#web/lib/errors.ts";
+import { adminApi, adminClient } from "#web/lib/admin-api.ts";
+import { errorText, uploadText } from "#web/lib/errors.ts";
+import { refetchAfter } from "#web/lib/mutation-cache.ts";
+import { notify } from "#web/lib/toast.ts";
 import { RowsProgress, SheetsRead } from "#web/shared/imports/import-state.tsx";
 import { isUnanswered } from "#web/shared/imports/import-words.ts";
 import { HiddenQuestion, ReadingForm, WorkbookDrop } from "#web/shared/imports/reading-form.tsx";
 import { isOver } from "#web/shared/jobs/job-summary.ts";
+import { saveFile, useJobId } from "#web/shared/jobs/use-job.ts";
 import { Modal } from "#web/ui/dialogs.tsx";
 import { ErrorState } from "#web/ui/error-state.tsx";
 import { fulfilment as words } from "#words/panel/fulfilment.ts";
-import { trackingSums, trackingTitle } from "../../order-list.ts";
-import { useTrackingImport } from "./use-tracking-import.ts";
+import { trackingSums, trackingTitle } from "./order-list.ts";
 
 const listHeight = 260;
 
@@ -159,4 +163,48 @@ function SentRows({ result: { sent, shipped, corrected, dry_run } }: { result: T
       {more > 0 && <Text size="sm">{andMore(more)}</Text>}
     </>
   );
+}
+
+const pollMs = 1000;
+
+/** Sends a filled-in tracking workbook and follows it; another page or a reload does not lose it. */
+function useTrackingImport() {
+  const cache = useQueryClient();
+  const [jobId, setJobId, forget] = useJobId("tracking-import");
+  const query = useQuery(
+    adminApi.trackingImport.result.queryOptions({
+      input: { id: jobId ?? 1 },
+      enabled: jobId !== null,
+      refetchInterval: ({ state }) =>
+        state.error || (state.data && isOver(state.data.data)) ? false : pollMs,
+    }),
+  );
+  const result = jobId === null ? null : (query.data?.data ?? null);
+  const hasEnded = result !== null && isOver(result) && !result.dry_run;
+  useEffect(() => {
+    if (hasEnded) refetchAfter(cache, adminApi.trackingImport.import);
+  }, [hasEnded, cache]);
+  const send = useMutation({
+    mutationFn: ({ file, isDry, reading }: { file: File; isDry: boolean; reading: Reading }) =>
+      adminClient.trackingImport.import({ file, dry_run: isDry ? "1" : "0", ...reading }),
+    onSuccess: ({ data }) => setJobId(data.job_id),
+    onError: (error) => notify.echo(uploadText(error)),
+  });
+  const saveResult = useMutation({
+    mutationFn: async (id: number) => saveFile(await adminClient.trackingImport.workbook({ id })),
+    onError: (error) => notify.failure(error),
+  });
+  return {
+    result,
+    error: jobId === null ? null : query.error,
+    isUploading: send.isPending,
+    /** Why the file was refused, or did not arrive; null if it was not. */
+    failure: send.error && uploadText(send.error),
+    send: send.mutate,
+    saveResult,
+    forget: () => {
+      forget();
+      send.reset();
+    },
+  };
 }

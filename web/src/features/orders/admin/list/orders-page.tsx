@@ -6,7 +6,6 @@ import { Link } from "react-router";
 import { maxDocumentOrders, type OrderSelection } from "#contract/documents.ts";
 import type { AdminOrderSummary } from "#contract/order-shapes.ts";
 import { type bulkStatuses, orders } from "#contract/orders.ts";
-import { pickListAddress } from "#web/features/orders/order-list.ts";
 import { adminApi, adminClient } from "#web/lib/admin-api.ts";
 import { useBulkSelection } from "#web/lib/bulk-selection.ts";
 import { quietly } from "#web/lib/mutation-cache.ts";
@@ -15,14 +14,14 @@ import { useIsAdmin } from "#web/lib/rights.ts";
 import { useHashAct } from "#web/lib/use-address.ts";
 import { FileProgress, JobProgress } from "#web/shared/jobs/job-progress.tsx";
 import { useFileJob, useJobId } from "#web/shared/jobs/use-job.ts";
+import { useExport } from "#web/shared/lists/list-acts.ts";
 import { ListScreen } from "#web/shared/lists/list-screen.tsx";
-import { useExport } from "#web/shared/lists/use-export.ts";
 import { useList } from "#web/shared/lists/use-list.ts";
 import { confirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { nouns } from "#words/nouns.ts";
 import { orders as words } from "#words/panel/orders.ts";
+import { pickListAddress, useDocument } from "../fulfilment/order-list.ts";
 import { TrackingDialog } from "../fulfilment/tracking-dialog.tsx";
-import { useDocument } from "../fulfilment/use-document.ts";
 import { orderColumns, orderFilters, StageTabs } from "./order-columns.tsx";
 
 /** The club's orders: search, filter, sort, open one; move, print and export many. */

@@ -6,7 +6,7 @@ import { useState } from "react";
 import { maxOptions } from "#contract/packs.ts";
 import type { AdminProduct } from "#contract/products.ts";
 import { adminApi } from "#web/lib/admin-api.ts";
-import { FRESH_FOR_MS } from "#web/lib/fresh.ts";
+import { FRESH_FOR_MS } from "#web/lib/query-client.ts";
 import type { Typed } from "#web/lib/typed-numbers.ts";
 import { ProductImage } from "#web/shared/products/product-image.tsx";
 import { choicesOf } from "#web/ui/choices-of.tsx";

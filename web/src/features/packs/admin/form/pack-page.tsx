@@ -2,13 +2,13 @@ import { Box, Button, Skeleton, Stack } from "@mantine/core";
 import { IconHistory, IconPackageOff } from "@tabler/icons-react";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { Fragment, useRef, useState } from "react";
-import { Link, Navigate, useNavigate, useSearchParams } from "react-router";
+import { Link, Navigate, useMatch, useNavigate, useSearchParams } from "react-router";
 import { idPattern } from "#contract/id-text.ts";
 import type { AdminPack } from "#contract/packs.ts";
 import { adminApi } from "#web/lib/admin-api.ts";
 import { fieldErrors, hasCode } from "#web/lib/errors.ts";
 import { inForm, inFormOnItsPage } from "#web/lib/mutation-cache.ts";
-import { packFormPath, packHistoryPath, packListPath } from "#web/lib/panel-paths.ts";
+import { packFormPath, packHistoryPath, packListPath, panelPaths } from "#web/lib/panel-paths.ts";
 import { notify } from "#web/lib/toast.ts";
 import { AuditTrail } from "#web/shared/audit/audit-trail.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
@@ -30,8 +30,13 @@ import { type PackType, typeWords } from "../../pack-words.ts";
 import { MembershipsSection, PackPreview, PackSection, WhenSection } from "./sections.tsx";
 import { SlotsSection } from "./slots-section.tsx";
 
-/** Adds a pack of a type, or edits the one whose number the address carries. */
-export function PackPage({ type }: { type: PackType }) {
+/** Adds a pack, or edits the one whose number the address carries; the address says of which type. */
+export function Component() {
+  const type = useMatch(panelPaths.customPackForm) ? "custom" : "default";
+  return <PackPage key={type} type={type} />;
+}
+
+function PackPage({ type }: { type: PackType }) {
   const [search] = useSearchParams();
   const id = search.get("id");
   if (id === null) return <PackForm key="new" type={type} pack={null} />;

@@ -5,24 +5,24 @@ import { useState } from "react";
 import type { MemberRow } from "#contract/member-rows.ts";
 import type { PackRow } from "#contract/packs.ts";
 import { adminApi } from "#web/lib/admin-api.ts";
-import { FRESH_FOR_MS } from "#web/lib/fresh.ts";
 import { quietlyInForm } from "#web/lib/mutation-cache.ts";
+import { FRESH_FOR_MS } from "#web/lib/query-client.ts";
 import { whoseChild } from "#web/shared/members/member-cell.tsx";
 import { useMemberships } from "#web/shared/seasons/seasons.ts";
 import { choicesOf } from "#web/ui/choices-of.tsx";
 import { Modal } from "#web/ui/dialogs.tsx";
 import { FormError } from "#web/ui/form-errors.tsx";
-import { useKeptState } from "#web/ui/use-kept-input.ts";
+import { useKeptState } from "#web/ui/use-form.ts";
 import { packs as texts, packs as words } from "#words/panel/packs.ts";
+import classes from "../packs.module.css";
 import {
   type AudienceKind,
   type AudienceValues,
   audienceOf,
   type ChosenMember,
+  ForecastView,
   nobody,
-} from "../../grants.ts";
-import { ForecastView } from "./forecast-view.tsx";
-import classes from "./member-picker.module.css";
+} from "./forecast.tsx";
 
 type GrantDialogProps = {
   /** A live custom pack, or null while the dialog is shut. */

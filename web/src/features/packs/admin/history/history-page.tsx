@@ -7,7 +7,6 @@ import { idIn } from "#contract/id-text.ts";
 import { entitlementEvents } from "#contract/packs.ts";
 import { adminApi, adminClient } from "#web/lib/admin-api.ts";
 import { hasCode } from "#web/lib/errors.ts";
-import { FRESH_FOR_MS } from "#web/lib/fresh.ts";
 import {
   adminOrderPath,
   editMemberPath,
@@ -16,6 +15,7 @@ import {
   packHistoryPath,
   panelPaths,
 } from "#web/lib/panel-paths.ts";
+import { FRESH_FOR_MS } from "#web/lib/query-client.ts";
 import { notify } from "#web/lib/toast.ts";
 import { saveFile } from "#web/shared/jobs/use-job.ts";
 import type { ListColumn } from "#web/shared/lists/list-columns.tsx";

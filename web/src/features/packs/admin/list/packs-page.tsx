@@ -2,7 +2,7 @@ import { Button, Group, Stack, Text, TextInput } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { Link, useNavigate } from "react-router";
+import { Link, useMatch, useNavigate } from "react-router";
 import { z } from "zod";
 import { type PackRow, packStatuses, packs } from "#contract/packs.ts";
 import { text } from "#contract/shapes.ts";
@@ -30,8 +30,14 @@ const packFilters: ListFilter[] = [
   { name: "status", label: texts.screen.status, choices: statusChoices("pack", packStatuses) },
 ];
 
-/** The packs of one type: search, filter, open one, and what is done with one without opening it. */
-export function PacksPage({ type }: { type: PackType }) {
+/** The packs of one type, which the address says: those that come with a membership, or those that are given by hand. */
+export function Component() {
+  const type = useMatch(panelPaths.customPacks) ? "custom" : "default";
+  return <PacksPage key={type} type={type} />;
+}
+
+/** Search, filter, open one, and what is done with one without opening it. */
+function PacksPage({ type }: { type: PackType }) {
   const list = useList(adminApi.packs.show, packs.show, {
     sort: "created_at",
     order_by: "desc",

@@ -6,7 +6,11 @@ import { useState } from "react";
 import { z } from "zod";
 import { type Difference, differenceKinds, reconciliation } from "#contract/reconciliation.ts";
 import { day, text } from "#contract/shapes.ts";
-import { differenceStates, differenceWords, lastWeek } from "#web/features/payments/payments.ts";
+import {
+  differenceStates,
+  differenceWords,
+  lastWeek,
+} from "#web/features/payments/admin/reconciliation/differences.tsx";
 import { adminApi } from "#web/lib/admin-api.ts";
 import { inForm } from "#web/lib/mutation-cache.ts";
 import { panelPaths } from "#web/lib/panel-paths.ts";
@@ -25,7 +29,7 @@ import { useForm, zodResolver } from "#web/ui/use-form.ts";
 import { nouns } from "#words/nouns.ts";
 import { payments as words } from "#words/panel/payments.ts";
 import { DaysCard } from "./days-card.tsx";
-import { differenceColumns } from "./difference-columns.tsx";
+import { differenceColumns } from "./differences.tsx";
 
 const DAYS = { ...nouns.days, done: words.reconciliation.compared };
 

@@ -13,9 +13,8 @@ import { PageHeader } from "#web/ui/page-header.tsx";
 import { QueryState } from "#web/ui/query-state.tsx";
 import { Money } from "#web/ui/written.tsx";
 import { profile as words } from "#words/profile.ts";
-import { endsSoonIn } from "../../profile.ts";
 import classes from "./credits.module.css";
-import { CreditStatement } from "./statement.tsx";
+import { CreditStatement, endsSoonIn } from "./statement.tsx";
 
 const PER_PAGE = 20;
 

@@ -2,6 +2,7 @@ import { Anchor, Button, Group, NativeSelect, Paper, Stack, Text, Title } from "
 import { IconReceipt } from "@tabler/icons-react";
 import { Link } from "react-router";
 import type { MemberStatementEntry, MovementKind } from "#contract/credits-statement.ts";
+import { dayOf } from "#contract/days.ts";
 import { formatDate, formatDollars } from "#web/lib/format.ts";
 import type { useListParams } from "#web/lib/list-params.ts";
 import { orderPath } from "#web/lib/paths.ts";
@@ -131,4 +132,15 @@ function Amount({ value }: { value: number }) {
       {formatDollars(Math.abs(value))}
     </Text>
   );
+}
+
+/** Credits that expire sooner than this are highlighted. */
+const SOON_DAYS = 30;
+const DAY_MS = 24 * 3600 * 1000;
+
+/** In how many of the club's days credits end: 0 on the last day, null while that is far off. */
+export function endsSoonIn(expiresAt: string, now: Date, timeZone: string): number | null {
+  const last = dayOf(new Date(expiresAt), timeZone);
+  const days = (Date.parse(last) - Date.parse(dayOf(now, timeZone))) / DAY_MS;
+  return days < SOON_DAYS ? Math.max(0, days) : null;
 }

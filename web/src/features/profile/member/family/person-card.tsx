@@ -1,6 +1,7 @@
 import { Badge, Button, Card, Group, Stack, Text, Title } from "@mantine/core";
 import { Link } from "react-router";
 import type { Entitlement } from "#contract/entitlements.ts";
+import { foldText, searchText } from "#contract/fold-text.ts";
 import type { SecondaryMember } from "#contract/members.ts";
 import { choosePath, paths } from "#web/lib/paths.ts";
 import { useCartStore } from "#web/shared/cart/cart-store.ts";
@@ -131,4 +132,10 @@ function buttonText(step: ReturnType<typeof packStep>): string {
   if (step.kind === "in_cart") return words.family.inCart;
   if (step.kind !== "choose") return words.family.change;
   return step.isBegun ? words.family.goOn : words.family.choose;
+}
+
+/** The people whose names contain every word typed, ignoring case and accents. */
+export function namedLike<T extends { name: string }>(people: T[], keywords: string): T[] {
+  const wanted = searchText(keywords)?.split(" ") ?? [];
+  return people.filter(({ name }) => wanted.every((word) => foldText(name).includes(word)));
 }

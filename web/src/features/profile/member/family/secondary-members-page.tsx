@@ -20,9 +20,8 @@ import { zodResolver } from "#web/ui/use-form.ts";
 import { useAskedClose } from "#web/ui/use-unsaved-guard.ts";
 import { useVersionedForm } from "#web/ui/use-versioned-form.ts";
 import { profile as words } from "#words/profile.ts";
-import { namedLike } from "../../profile.ts";
 import classes from "./family.module.css";
-import { PersonCard } from "./person-card.tsx";
+import { namedLike, PersonCard } from "./person-card.tsx";
 
 /** From this many people on, the list gets a search box. */
 const MANY = 8;

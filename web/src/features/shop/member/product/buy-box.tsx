@@ -18,18 +18,18 @@ import { loadedPart, whenOpened } from "#web/ui/loaded-part.tsx";
 import { Money } from "#web/ui/written.tsx";
 import { product } from "#words/product.ts";
 import { wishlist } from "#words/wishlist.ts";
-import type { UsualSize } from "../../variation-choice.ts";
+import classes from "./buy-box.module.css";
+import { ColorPicker, QuantityField, SizePicker } from "./pickers.tsx";
 import {
   type Choice,
   chooseColor,
   isSoldOut,
   stockWords,
+  type UsualSize,
+  useIsSignedIn,
   type Variation,
   variationOf,
-} from "../../variation-choice.ts";
-import classes from "./buy-box.module.css";
-import { useIsSignedIn } from "./own-hold.ts";
-import { ColorPicker, QuantityField, SizePicker } from "./pickers.tsx";
+} from "./variations.ts";
 
 const words = product.page;
 /** Where the bar to buy stays in sight and the sizes do not, as in its style sheet. */

@@ -6,10 +6,9 @@ import type { ProductDetails } from "#contract/catalog.ts";
 import { whenOpened } from "#web/ui/loaded-part.tsx";
 import { ColorChoice, RadioChoices, SizeChoice } from "#web/ui/radio-choices.tsx";
 import { product } from "#words/product.ts";
-import type { UsualSize } from "../../variation-choice.ts";
-import { type Choice, colorOf, isSoldOut } from "../../variation-choice.ts";
 import buyBoxClasses from "./buy-box.module.css";
 import classes from "./product-page.module.css";
+import { type Choice, colorOf, isSoldOut, type UsualSize } from "./variations.ts";
 
 const words = product.page;
 
