@@ -8,6 +8,7 @@ import { Changes } from "#web/shared/audit/audit-trail.tsx";
 import {
   actionWords,
   actorWords,
+  differences,
   kindWords,
   subjectPath,
   subjectWords,
@@ -70,6 +71,7 @@ function auditColumns(onNarrow: Narrow): ListColumn<AuditEntry>[] {
     {
       name: "changes",
       card: "line",
+      onCard: (entry) => differences(entry).length > 0 && <Changes of={entry} />,
       title: texts.auditColumns.beforeAndAfter,
       render: (entry) => <Changes of={entry} />,
     },
