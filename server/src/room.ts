@@ -86,7 +86,7 @@ export type Typed = {
 export type Finders = { [Kind in keyof Found]: (tx: ClubTx, typed: Typed) => Promise<Found[Kind]> };
 type FoundBy<R extends Room> = R extends { finds: infer Finds } ? keyof Finds & keyof Found : never;
 
-/** All that rooms find. A room that finds something is declared with `satisfies Room`; of one that is declared wider nothing is known. */
+/** The finders of all rooms. A room with `finds` is declared with `satisfies Room`: annotated as `Room`, it loses their types. */
 export function findersOf<R extends Room>(rooms: readonly R[]): Pick<Finders, FoundBy<R>> {
   return Object.assign({}, ...rooms.map(({ finds }) => finds));
 }

@@ -84,7 +84,7 @@ export function reachOf(
   const tests = new Set(runThrough(callersOf(endpoints, graph), graph, product));
   const reached = new Set([...found, ...tests].map(fileOf).filter(isTest));
   const stories = new Set([...endpoints, ...screens].flatMap((name) => recording[name] ?? []));
-  const known = new Set(Object.values(recording).flat());
+  const recorded = new Set(Object.values(recording).flat());
   const touchesRooms = endpoints.size > 0 || manifests.length > 0;
   for (const path of graph.parts.keys()) {
     if (!isTest(path)) continue;
@@ -92,7 +92,7 @@ export function reachOf(
     const isOverAll = touchesRooms && path.startsWith("server/src/testing/");
     // A story that was never recorded may ask for anything.
     const isStoryOfIt =
-      isStory(path) && (stories.has(path) || (!known.has(path) && (touchesRooms || screens.size > 0)));
+      isStory(path) && (stories.has(path) || (!recorded.has(path) && (touchesRooms || screens.size > 0)));
     if (isOfRoom || isOverAll || isStoryOfIt) reached.add(path);
   }
   return {

@@ -122,8 +122,8 @@ function statementsOf(
     const callers = callersOf(program, owner);
     if (!isCallable(owner) || callers.length === 0) throw error;
     return callers.flatMap((node) => {
-      const given = node.arguments.map((argument) => ({ node: argument, scope }));
-      return statementsOf(program, call, bind(program, owner.parameters, given, scope), chain - 1, node);
+      const passed = node.arguments.map((argument) => ({ node: argument, scope }));
+      return statementsOf(program, call, bind(program, owner.parameters, passed, scope), chain - 1, node);
     });
   }
 }

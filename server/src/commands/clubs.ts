@@ -109,13 +109,13 @@ export async function createAdmin(args: string[]): Promise<void> {
 async function askPassword(): Promise<string> {
   const lines = createInterface({ input: process.stdin, output: process.stderr });
   // Without a line at all, the question would wait for ever.
-  const ended = once(lines, "close").then(() => {
+  const inputEnd = once(lines, "close").then(() => {
     throw new Error("No password was given");
   });
   try {
-    return await Promise.race([lines.question("Password: "), ended]);
+    return await Promise.race([lines.question("Password: "), inputEnd]);
   } finally {
-    ended.catch(() => undefined);
+    inputEnd.catch(() => undefined);
     lines.close();
   }
 }

@@ -56,7 +56,10 @@ export async function openProduct(config: Config, longestStatementMs?: number): 
   }
 }
 
-/** JSON lines, on standard output unless they are to go elsewhere. Tokens, passwords and codes are never logged, whatever a caller passes. */
+/**
+ * A log of JSON lines, on standard output unless `destination` is another. Tokens, passwords and codes are never logged,
+ * whatever a caller passes.
+ */
 export function openLog(level: string, destination: DestinationStream = pino.destination(1)) {
   const options = {
     level,

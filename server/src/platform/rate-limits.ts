@@ -42,8 +42,8 @@ export type RateLimits = {
 export function rateLimits(pool: Pool, factor = 1): RateLimits {
   const limiters = new Map<string, RateLimiterPostgres>();
   const of = ({ name, points, seconds, remembersRefusals }: Budget) => {
-    const known = limiters.get(name);
-    if (known) return known;
+    const existing = limiters.get(name);
+    if (existing) return existing;
     const limiter = new RateLimiterPostgres({
       storeClient: pool,
       storeType: "pool",
@@ -209,8 +209,8 @@ async function takeTurn(pool: Pool, key: string, seconds: number, now: Date): Pr
   const end = now.getTime() + seconds * 1000;
   const text = `insert into rate_limits as r (key, points, expire) values ($1, 1, $2)
     on conflict (key) do update set expire = $2 where r.expire <= $3 returning expire`;
-  const taken = await pool.query({ name: "take_turn", text, values: [key, end, now.getTime()] });
-  if (taken.rowCount === 1) return;
+  const result = await pool.query({ name: "take_turn", text, values: [key, end, now.getTime()] });
+  if (result.rowCount === 1) return;
   const { rows } = await pool.query<{ expire: number }>("select expire from rate_limits where key = $1", [
     key,
   ]);

@@ -127,11 +127,11 @@ const unsent = new Set(["club_id", "id", "version"]);
 /** The columns that the values are of, and each value as the driver takes it. */
 function sentTo(table: ClubTable, values: object): { columns: string[]; written: unknown[] } {
   const all: Record<string, Column> = getTableColumns(table);
-  const given = Object.entries(values).flatMap(([name, value]) => {
+  const entries = Object.entries(values).flatMap(([name, value]) => {
     const column = value === undefined || unsent.has(name) ? undefined : all[name];
     return column ? [[column.name, value === null ? null : column.mapToDriverValue(value)] as const] : [];
   });
-  return { columns: given.map(([column]) => column), written: given.map(([, value]) => value) };
+  return { columns: entries.map(([column]) => column), written: entries.map(([, value]) => value) };
 }
 
 async function refuseTaken<R, T extends ClubTable>(
@@ -156,8 +156,8 @@ type Kept<C> = { [F in Optional<C>]-?: Exclude<C[F], undefined> };
  * may be left out, so that none is emptied by an older tab or another client.
  */
 export function withKept<C extends object>(changes: C, stored: NoInfer<Kept<C>>): C & Kept<C> {
-  const sent = Object.entries(changes).filter(([, value]) => value !== undefined);
-  return { ...stored, ...Object.fromEntries(sent) } as C & Kept<C>;
+  const fields = Object.entries(changes).filter(([, value]) => value !== undefined);
+  return { ...stored, ...Object.fromEntries(fields) } as C & Kept<C>;
 }
 
 /** A stored row with what a form says of its columns. What the form leaves out stays as it is. */

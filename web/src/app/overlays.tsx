@@ -58,7 +58,10 @@ const SHOWN_MS = 5000;
 /** What is also shown in a form need not wait until it has been read. */
 const ECHO_SHOWN_MS = 8000;
 
-/** A short message. An error stays until it is closed, and what is under way until it ends; so does one under the pointer or with the keyboard focus. */
+/**
+ * A short message. An error stays until it is closed, one about something under way until that ends, and any while it is
+ * under the pointer or has the keyboard focus.
+ */
 export function ShownMessage({ message, isHeld }: MessageProps) {
   const { id, text, tone, kind, about, isUnderWay } = message;
   const stays = isHeld || isUnderWay || (tone === "error" && kind === "shown");

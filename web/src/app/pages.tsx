@@ -5,6 +5,8 @@ import type { Screen } from "#contract/screens.ts";
 import { ErrorState } from "#web/ui/error-state.tsx";
 import { ui } from "#words/ui.ts";
 
+const words = ui.states;
+
 export type Load = () => Promise<{ Component: ComponentType }>;
 
 /** The file of each of some screens; without one for each it does not compile. */
@@ -34,24 +36,22 @@ export const PANEL = "panel";
 export function PageLoading() {
   return (
     <Center mih="60vh" role="status">
-      <Text c="dimmed">{ui.states.loading}</Text>
+      <Text c="dimmed">{words.loading}</Text>
     </Center>
   );
 }
 
-/** What is shown while a login loads: a spinner, until it is known whose login it is. */
+/** A spinner while a login loads, before it is known which club's it is. */
 export function ClubLoading() {
   return (
     <Center mih="60vh" role="status">
       <Stack align="center" gap="sm">
         <Loader aria-hidden />
-        <Text c="dimmed">{ui.states.loading}</Text>
+        <Text c="dimmed">{words.loading}</Text>
       </Stack>
     </Center>
   );
 }
-
-const words = ui.states;
 
 /** A screen that crashed, or whose file is gone because a newer version was deployed. */
 export function RouteError() {

@@ -116,10 +116,10 @@ async function refreshCurrentUser(accessToken: string, signal: AbortSignal): Pro
  */
 function ScrollToTop() {
   const { pathname } = useLocation();
-  const shown = useRef(pathname);
+  const lastPath = useRef(pathname);
   useEffect(() => {
-    if (shown.current === pathname) return;
-    shown.current = pathname;
+    if (lastPath.current === pathname) return;
+    lastPath.current = pathname;
     window.scrollTo(0, 0);
   }, [pathname]);
   return null;

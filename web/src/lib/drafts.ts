@@ -24,10 +24,10 @@ export function readDraft<T extends Texts>(
   try {
     const stored: unknown = JSON.parse(storage.getItem(keyOf(name)) ?? "null");
     if (typeof stored !== "object" || stored === null) return blank;
-    const kept = Object.entries(stored).filter(
+    const fields = Object.entries(stored).filter(
       ([field, text]) => Object.hasOwn(blank, field) && typeof text === "string",
     );
-    return { ...blank, ...Object.fromEntries(kept) };
+    return { ...blank, ...Object.fromEntries(fields) };
   } catch {
     return blank;
   }

@@ -25,10 +25,14 @@ export function queryFromAddress<S extends Fields>(
   list: ListContract<S>,
   { keywords, filters, ...paging }: Narrowing & Partial<ListParams>,
 ): Partial<z.input<S>> {
-  const asked: Record<string, unknown> = { ...filters, ...paging, keywords: keywords.slice(0, mostLetters) };
+  const parameters: Record<string, unknown> = {
+    ...filters,
+    ...paging,
+    keywords: keywords.slice(0, mostLetters),
+  };
   const shape = list["~orpc"].inputSchema?.shape ?? {};
-  const read = Object.keys(asked).flatMap((name) => {
-    const value = asked[name] === "" ? undefined : shape[name]?.safeParse(asked[name]).data;
+  const read = Object.keys(parameters).flatMap((name) => {
+    const value = parameters[name] === "" ? undefined : shape[name]?.safeParse(parameters[name]).data;
     return value === undefined ? [] : [[name, value] as const];
   });
   const isSorted = read.some(([name]) => name === "sort");

@@ -18,13 +18,13 @@ export const inForm = { meta: { isFailureShown: true } };
  */
 export const onItsPage = { meta: { isKeptOnFailure: true } };
 
-/** Both of them. */
+/** Both `inForm` and `onItsPage`. */
 export const inFormOnItsPage = { meta: { ...inForm.meta, ...onItsPage.meta } };
 
-/** For `mutationOptions`: everybody sees what was done, so that nothing says it. */
+/** For `mutationOptions`: everybody sees what was done, so no message says it. */
 export const quietly = { meta: { isSuccessShown: true } };
 
-/** The same in a form, which shows why the call failed. */
+/** Both `quietly` and `inForm`. */
 export const quietlyInForm = { meta: { ...quietly.meta, ...inForm.meta } };
 
 /**
@@ -35,8 +35,8 @@ export const createMutationCache = (): MutationCache =>
   new MutationCache({
     onSuccess: (answer, _input, _before, { options: { mutationKey, meta } }) => {
       if (changedBy(mutationKey) === null || meta?.isSuccessShown) return;
-      const said = messageOf(answer);
-      if (said) notify.success(said);
+      const message = messageOf(answer);
+      if (message) notify.success(message);
     },
     onError: (error, _input, _before, { options: { mutationKey, meta } }) => {
       if (changedBy(mutationKey) !== null && !meta?.isFailureShown) notify.failure(error);

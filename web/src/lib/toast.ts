@@ -76,9 +76,8 @@ export function closeMessagesLeadingOn(): void {
 
 /**
  * Messages in the corner and dialogs are loaded when somebody starts to use the page, because no page
- * shows them at first. Whoever needs them sooner calls this; the app, which draws them, listens.
+ * shows them at first. Whoever needs them sooner calls `wantOverlays`; the app, which draws them, listens.
  */
-
 let isWanted = false;
 const listeners = new Set<() => void>();
 const shown = Promise.withResolvers<void>();

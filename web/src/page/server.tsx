@@ -58,7 +58,7 @@ function isEnabled(options: object): boolean {
 }
 
 function fileOf({ matches }: StaticHandlerContext): string | null {
-  const shown = matches.at(-1)?.route.Component;
-  const found = Object.entries(screens).find(([, screen]) => screen.Component === shown);
+  const component = matches.at(-1)?.route.Component;
+  const found = Object.entries(screens).find(([, screen]) => screen.Component === component);
   return found ? found[0].replace(/^\.\.\//, "src/") : null;
 }

@@ -139,6 +139,6 @@ function monthNamed(beginning: string): number {
 }
 
 function dayOf([year = 0, month = 0, day = 0]: number[]): string | null {
-  const written = [String(year), ...[month, day].map((part) => String(part).padStart(2, "0"))].join("-");
-  return isDay(written) ? written : null;
+  const isoDay = [String(year), ...[month, day].map((part) => String(part).padStart(2, "0"))].join("-");
+  return isDay(isoDay) ? isoDay : null;
 }

@@ -20,7 +20,7 @@ export function Modal({ children, ...rest }: ModalProps) {
   );
 }
 
-/** The same for a drawer. */
+/** A drawer from which the focus returns at once, like a `Modal`. */
 export function Drawer({ children, ...rest }: DrawerProps) {
   useFocusBack(rest.opened);
   return (
@@ -34,8 +34,9 @@ export function Drawer({ children, ...rest }: DrawerProps) {
 const LAYER = "[role=dialog], [role=alertdialog]";
 
 /**
- * Gives the focus back to what had it when this opened, in the moment in which it closes by Escape or a press of a button. The library
- * does so a moment later, and not at all once Tab is pressed: whoever is quicker than a slow machine would begin at the top of the page.
+ * Returns the focus to what had it when this opened, at the moment when it closes by Escape or a press of a button. The
+ * library does so a moment later, and not at all once Tab is pressed: people quicker than a slow machine would start again
+ * at the top of the page.
  */
 export function useFocusBack(opened: boolean): void {
   const opener = useRef<Element>(null);

@@ -73,9 +73,9 @@ export function registerJobEvents(app: FastifyInstance, gate: Gate): void {
       "cache-control": "no-store",
       "x-accel-buffering": "no",
     });
-    const gone = new AbortController();
-    reply.raw.once("close", () => gone.abort());
-    const closed = AbortSignal.any([gone.signal, ending.signal]);
+    const connectionClosed = new AbortController();
+    reply.raw.once("close", () => connectionClosed.abort());
+    const closed = AbortSignal.any([connectionClosed.signal, ending.signal]);
     open.add(Object.values(whose), 1);
     try {
       await tell(
@@ -113,12 +113,12 @@ async function tell(
   closed: AbortSignal,
 ): Promise<void> {
   const until = performance.now() + longestMs;
-  let told = "";
+  let lastData = "";
   for (let job = first; ; job = await look()) {
     const data = JSON.stringify(job);
     // A comment keeps proxies from closing an idle stream.
-    write(data === told ? ": still here\n\n" : `event: job\ndata: ${data}\n\n`);
-    told = data;
+    write(data === lastData ? ": still here\n\n" : `event: job\ndata: ${data}\n\n`);
+    lastData = data;
     if (job.finished_at !== null || performance.now() > until) return;
     await pause(lookEveryMs, undefined, { signal: closed });
   }

@@ -48,11 +48,11 @@ export async function startJob(tx: ClubTx, ctx: Ctx, job: NewJob): Promise<numbe
  */
 export async function refuseWhileRunning(tx: ClubTx, kinds: readonly string[], message: Text): Promise<void> {
   await tx.query("select pg_advisory_xact_lock(hashtext('one_job_of_a_kind'), $1::int)", [tx.clubId]);
-  const living = await tx.query(
+  const running = await tx.query(
     "select 1 from jobs where club_id = $1 and kind = any($2) and status in ('queued', 'running') limit 1",
     [tx.clubId, kinds],
   );
-  if (living.length > 0) throw new ApiError("JOB_RUNNING", { message });
+  if (running.length > 0) throw new ApiError("JOB_RUNNING", { message });
 }
 
 /**

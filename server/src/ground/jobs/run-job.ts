@@ -87,9 +87,9 @@ async function runLeased(
       },
     );
   }
-  const asked = jobLease(ctx, row, row.total);
-  await asked.save();
-  if (asked.isCancelRequested()) return asked.save(cancelled);
+  const firstLease = jobLease(ctx, row, row.total);
+  await firstLease.save();
+  if (firstLease.isCancelRequested()) return firstLease.save(cancelled);
   const items = await definition.items(ctx, input.data, row.id);
   if (items.length > definition.maxItems)
     return fail(ctx.words.jobs.tooManyItems({ items: items.length, most: definition.maxItems }));
@@ -209,11 +209,11 @@ async function runMaker(
   try {
     await lease.save();
     if (lease.isCancelRequested()) throw new JobCancelled();
-    const made = await make(work);
-    const { key, bytes } = await keep(ctx, lease.jobId, made);
+    const file = await make(work);
+    const { key, bytes } = await keep(ctx, lease.jobId, file);
     const until = new Date(ctx.platform.clock.now().getTime() + keptMs);
     await lease.reach(total, total);
-    const result = { key, name: made.name, bytes, until };
+    const result = { key, name: file.name, bytes, until };
     await lease.save({ status: "done", error: null, result }).catch(async (error: unknown) => {
       await ctx.platform.files.remove(key);
       throw error;

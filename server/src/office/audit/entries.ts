@@ -65,11 +65,11 @@ async function selected(
       text && (await namesWith(tx, text)),
     ],
   ];
-  const asked = conditions.filter(([, value]) => value !== undefined && value !== null);
-  const where = asked.map(([sql], at) => sql.replaceAll("?", `$${at + 2}`));
+  const active = conditions.filter(([, value]) => value !== undefined && value !== null);
+  const where = active.map(([sql], at) => sql.replaceAll("?", `$${at + 2}`));
   return {
     from: `from audit_log a where ${["a.club_id = $1", ...where].join(" and ")}`,
-    values: [tx.clubId, ...asked.map(([, value]) => value)],
+    values: [tx.clubId, ...active.map(([, value]) => value)],
   };
 }
 
@@ -177,10 +177,10 @@ export function withoutWords(value: unknown): unknown {
   if (typeof value === "string") return undefined;
   if (Array.isArray(value)) return listOr(value.map(withoutWords).filter((one) => one !== undefined));
   if (typeof value !== "object" || value === null) return value;
-  const kept = Object.entries(value)
+  const fields = Object.entries(value)
     .map(([name, field]) => [name, isOwnWord(name, field) ? field : withoutWords(field)] as const)
     .filter(([, field]) => field !== undefined);
-  return kept.length > 0 ? Object.fromEntries(kept) : undefined;
+  return fields.length > 0 ? Object.fromEntries(fields) : undefined;
 }
 
 function isOwnWord(name: string, field: unknown): boolean {

@@ -55,7 +55,10 @@ export type OpenWork = {
   failed_mails: number;
 };
 
-/** What is waiting for somebody; of orders, what the tabs of their list count. Mails count while they are recent; older ones cannot be fixed any more. */
+/**
+ * What is waiting for somebody; of orders, what the tabs of their list count. Only recent mails count: older ones cannot be
+ * fixed any more.
+ */
 export async function openWork(tx: ClubTx, { starts: { current } }: Windows): Promise<OpenWork | undefined> {
   const [row] = await tx.query<OpenWork>(
     `select ${countedOrders(inStage.on_hold)} as on_hold, ${countedOrders(inStage.to_prepare)} as to_process,

@@ -38,11 +38,11 @@ const recentShown = 8;
  */
 export async function showDashboard(ctx: Ctx): Promise<Dashboard> {
   const isAdmin = ctx.actor.role === roles.admin;
-  const counted = await countedFigures(ctx, windowsAt(ctx.platform.clock.now(), ctx));
+  const figures = await countedFigures(ctx, windowsAt(ctx.platform.clock.now(), ctx));
   return inClub(ctx, async (tx) => {
     const recent = await recentOrders(tx, recentShown);
     return {
-      ...present(counted, isAdmin, clubToday(ctx)),
+      ...present(figures, isAdmin, clubToday(ctx)),
       setup: isAdmin ? await setUp(tx, ctx) : [],
       recent_orders: recent.map((row) => ({ ...presentSummary(row), member_name: row.member_name })),
     };
@@ -134,12 +134,12 @@ export async function countedFigures(
 ): Promise<CountedFigures> {
   const { clubId } = ctx;
   const store = storeOf(ctx.platform);
-  const known = store.get(clubId);
-  if (known && isCurrent(known, windows)) return known.counted;
+  const cached = store.get(clubId);
+  if (cached && isCurrent(cached, windows)) return cached.counted;
   const counted = inClub(ctx, (tx) => count(tx, windows));
   const own = { counted, begunAt: windows.now.getTime(), day: windows.current };
   // Only if the club was large before: in a small one people must see what they have just done.
-  if (known) store.set(clubId, own);
+  if (cached) store.set(clubId, own);
   try {
     const figures = await counted;
     if (figures.isLarge) keep(store, clubId, own);
@@ -184,7 +184,7 @@ function forget(store: Store, clubId: number, own: Kept): void {
 }
 
 function storeOf(platform: Platform): Store {
-  const known = stores.get(platform) ?? new LRUCache<number, Kept>({ max: maxKept });
-  stores.set(platform, known);
-  return known;
+  const store = stores.get(platform) ?? new LRUCache<number, Kept>({ max: maxKept });
+  stores.set(platform, store);
+  return store;
 }

@@ -71,8 +71,8 @@ async function* piecesOf<I extends ExportInput>(
       if (done % reportEvery === 0) await work.report(done);
     }
   }
-  const written = (sheet: ExportSheet) => ({ ...sheet, rows: counted(sheet) });
-  yield* input.format === "csv" ? csvPieces(written(first)) : workbookPieces(sheets.map(written));
+  const sheetToWrite = (sheet: ExportSheet) => ({ ...sheet, rows: counted(sheet) });
+  yield* input.format === "csv" ? csvPieces(sheetToWrite(first)) : workbookPieces(sheets.map(sheetToWrite));
 }
 
 function tooMany(name: string, total: number): ApiError {

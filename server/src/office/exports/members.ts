@@ -202,11 +202,11 @@ function columnsOf<R extends object>(
   named: string[],
   cellsOf: (row: R) => Cells,
 ): ListColumn<R>[] {
-  const kept = new WeakMap<R, Cells>();
+  const cellsByRow = new WeakMap<R, Cells>();
   const cells = (row: R) => {
-    const known = kept.get(row) ?? cellsOf(row);
-    kept.set(row, known);
-    return known;
+    const rowCells = cellsByRow.get(row) ?? cellsOf(row);
+    cellsByRow.set(row, rowCells);
+    return rowCells;
   };
   const own = definition.columns.map(({ key, width }) => ({ key, width }));
   return [...own, ...named.map((key) => ({ key, width: definition.named.width }))].map(

@@ -76,22 +76,22 @@ const paymentOf = ({ payment_status, credits_cents, to_give_back_cents }: Export
   saidPayment({ payment_status, credits_used: credits_cents, to_give_back: to_give_back_cents });
 
 const orderColumns = (words: Words): ListColumn<ExportedOrder>[] => {
-  const said = words.exports;
+  const texts = words.exports;
   return [
-    [said.headings.orderNumber, 14, (row) => row.number],
-    [said.headings.orderedAt, 17, (row) => row.created_at],
-    [said.headings.placedAt, 17, (row) => row.placed_at],
-    [said.headings.status, 16, (row) => worded(said.codes.order, row.status)],
-    [said.headings.payment, 16, (row) => worded(said.codes.payment, paymentOf(row))],
-    [said.headings.fulfilment, 16, (row) => worded(said.codes.fulfilment, row.fulfilment_status)],
-    [said.headings.onHold, 16, (row) => worded(said.codes.hold, row.on_hold)],
-    [said.headings.member, 24, (row) => row.member_name],
-    [said.headings.email, 30, (row) => row.member_email],
-    [said.headings.items, 8, (row) => row.item_count],
+    [texts.headings.orderNumber, 14, (row) => row.number],
+    [texts.headings.orderedAt, 17, (row) => row.created_at],
+    [texts.headings.placedAt, 17, (row) => row.placed_at],
+    [texts.headings.status, 16, (row) => worded(texts.codes.order, row.status)],
+    [texts.headings.payment, 16, (row) => worded(texts.codes.payment, paymentOf(row))],
+    [texts.headings.fulfilment, 16, (row) => worded(texts.codes.fulfilment, row.fulfilment_status)],
+    [texts.headings.onHold, 16, (row) => worded(texts.codes.hold, row.on_hold)],
+    [texts.headings.member, 24, (row) => row.member_name],
+    [texts.headings.email, 30, (row) => row.member_email],
+    [texts.headings.items, 8, (row) => row.item_count],
     ...sumsInColumns(words),
-    [said.headings.refunded, 12, (row) => ({ cents: row.refunded_cents })],
-    [said.headings.shippingMethod, 22, (row) => row.shipping_method_name],
-    ...addressColumns(said),
+    [texts.headings.refunded, 12, (row) => ({ cents: row.refunded_cents })],
+    [texts.headings.shippingMethod, 22, (row) => row.shipping_method_name],
+    ...addressColumns(texts),
   ];
 };
 

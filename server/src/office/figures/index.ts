@@ -8,8 +8,8 @@ export const givenBack = `coalesce((select sum(r.amount_cents) from refunds r
   where r.club_id = o.club_id and r.order_id = o.id and r.status in ('pending', 'succeeded')), 0)`;
 
 /**
- * With the club as `$1`: what of a payment `p` of an order `o` went back as credits; a refund as credits first returns those that the order had used. In
- * cents.
+ * With the club as `$1`: how many cents of a payment `p` of an order `o` were refunded as credits. A refund as credits
+ * first returns the credits that the order had used, which were no payment.
  */
 export const creditedBack = `(case when p.status = 'captured' then greatest(0, coalesce((select sum(r.amount_cents) from refunds r
   where r.club_id = $1 and r.order_id = o.id and r.destination = 'credits' and r.status = 'succeeded'), 0) - o.credits_cents)

@@ -35,7 +35,7 @@ const longestQuestion = 100;
  * once for each club.
  */
 async function registerGuide(app: FastifyInstance, platform: Platform, parts: Parts): Promise<void> {
-  const kept = boundedCache<{ club: ClubInfo | null; page: ReadyAnswer }>(maxBytes);
+  const pages = boundedCache<{ club: ClubInfo | null; page: ReadyAnswer }>(maxBytes);
   const fonts = await fontsOf(builtWebApp);
 
   async function shownTo(request: FastifyRequest): Promise<Shown> {
@@ -47,29 +47,34 @@ async function registerGuide(app: FastifyInstance, platform: Platform, parts: Pa
 
   async function pageOf(path: string, { club, words }: Shown): Promise<ReadyAnswer | null> {
     const key = `${club?.domain ?? ""} ${path}`;
-    const known = kept.get(key);
-    if (known && known.club === club) return known.page;
+    const cached = pages.get(key);
+    if (cached && cached.club === club) return cached.page;
     const guide = await readGuide();
     const page = guide.pages.find((one) => one.path === path);
     if (!page) return null;
-    const made = readyAnswer(guidePage(guide, page, { club, words, fonts }), html);
-    kept.set(key, { club, page: made }, made.body.length * 1.5);
-    return made;
+    const ready = readyAnswer(guidePage(guide, page, { club, words, fonts }), html);
+    pages.set(key, { club, page: ready }, ready.body.length * 1.5);
+    return ready;
   }
 
   async function send(request: FastifyRequest, reply: FastifyReply, path: string): Promise<FastifyReply> {
-    const shown = await shownTo(request);
-    const page = await pageOf(path, shown);
-    return answer(request, reply, page ?? lost(await readGuide(), { ...shown, fonts }), page ? 200 : 404);
+    const context = await shownTo(request);
+    const page = await pageOf(path, context);
+    return answer(request, reply, page ?? lost(await readGuide(), { ...context, fonts }), page ? 200 : 404);
   }
 
   app.get<{ Querystring: { q?: unknown } }>("/guide", async (request, reply) => {
     const { q } = request.query;
-    const asked = typeof q === "string" ? q.trim().slice(0, longestQuestion) : "";
-    if (asked === "") return send(request, reply, pagePath("README"));
+    const keywords = typeof q === "string" ? q.trim().slice(0, longestQuestion) : "";
+    if (keywords === "") return send(request, reply, pagePath("README"));
     const around = { ...(await shownTo(request)), fonts };
-    const found = await findInGuide(asked, mostFound);
-    return answer(request, reply, readyAnswer(foundPage(await readGuide(), asked, found, around), html), 200);
+    const found = await findInGuide(keywords, mostFound);
+    return answer(
+      request,
+      reply,
+      readyAnswer(foundPage(await readGuide(), keywords, found, around), html),
+      200,
+    );
   });
 
   app.get<{ Params: { "*": string } }>("/guide/*", (request, reply) =>

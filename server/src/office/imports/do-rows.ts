@@ -141,8 +141,8 @@ async function settleTogether(
       end instanceof RowRefusal ? reportOfRefusal(end, ctx, row, definition) : reportOf(row, end);
     if (report) reports.push(report);
   });
-  const settled = new Set(reports.map(({ id }) => id));
-  return { reports, left: rows.map(({ id }) => id).filter((id) => !settled.has(id)) };
+  const doneIds = new Set(reports.map(({ id }) => id));
+  return { reports, left: rows.map(({ id }) => id).filter((id) => !doneIds.has(id)) };
 }
 
 /** Does a started row, or nothing of it if it is refused; returns the outcome in words. */

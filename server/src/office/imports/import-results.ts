@@ -69,18 +69,18 @@ export async function resultWorkbook(
     const { input } = await readImport(tx, kind, jobId);
     return { rows: await rowsOf(tx, table, jobId), kept: input.sheets ?? [] };
   });
-  const written: SheetToWrite[] = [];
+  const resultSheets: SheetToWrite[] = [];
   for (const definition of sheets) {
     const own = kept.filter(({ sheet }) => sheet === definition.sheet);
     const places = own.length > 0 ? own : [{ name: "", nth: 0 }];
     for (const { name, nth } of places) {
       const isIn = (row: KeptRow) =>
         row.sheet === definition.sheet && !isHeadings(row) && placeOf(row.row_number).nth === nth;
-      const named = own.length > 1 ? { ...definition, name } : definition;
-      written.push(await resultSheet(named, rows.filter(isIn), ctx.words));
+      const renamed = own.length > 1 ? { ...definition, name } : definition;
+      resultSheets.push(await resultSheet(renamed, rows.filter(isIn), ctx.words));
     }
   }
-  const bytes = await writeWorkbook(written);
+  const bytes = await writeWorkbook(resultSheets);
   return new File([new Uint8Array(bytes)], `${fileName}-${jobId}.xlsx`, { type: xlsxType });
 }
 
@@ -90,13 +90,13 @@ async function resultSheet(
   words: Words,
 ): Promise<SheetToWrite> {
   const { columns, named, name } = definition;
-  const known = columns.map(({ key }) => key);
+  const columnKeys = columns.map(({ key }) => key);
   const used = new Set<string>();
   await eachInSlices(rows, ({ cells }) => {
     for (const key of Object.keys(cells)) used.add(key);
   });
-  const more = [...used].filter((key) => named && !known.includes(key) && isKeyOf(definition, key));
-  const keys = [...known, ...more.toSorted()];
+  const more = [...used].filter((key) => named && !columnKeys.includes(key) && isKeyOf(definition, key));
+  const keys = [...columnKeys, ...more.toSorted()];
   const widths = keys.map((key) => (columns.find((column) => column.key === key) ?? named)?.width ?? 0);
   return { name, widths: [...widths, 60], rows: lines(definition, keys, rows, words) };
 }

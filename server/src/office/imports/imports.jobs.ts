@@ -79,12 +79,12 @@ function turnsOf(group: RowGroup): Turn[] {
   return group.ids.map((id, at) => ({ id, previous: group.ids[at - 1] ?? null, group }));
 }
 
-/** Something to be done in order: after `previous`, if that is still under way. */
+/** A task of a pipeline. It begins after `previous`, if that is still under way. */
 export type QueuedTask = { id: number; previous: number | null };
 
 /**
- * Does things in order, each awaited separately, but starts the next few early, `atOnce` in all. A failed one
- * is started again when it is asked for; one that was started and is never asked for is left alone.
+ * Does tasks in order, each awaited separately, but starts the next few early, `atOnce` in all. A failed task is started
+ * again when it is its turn; one that was started early and never has its turn is not awaited.
  */
 export function pipelineOf<T extends QueuedTask>(order: readonly T[], atOnce: number) {
   const underWay = new Map<number, Promise<void>>();

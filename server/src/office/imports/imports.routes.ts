@@ -40,10 +40,10 @@ async function resultOf(ctx: Ctx, id: number) {
 function membersText({ dry_run, hidden, members, packs }: ImportResult, { imports }: Words): string {
   if (dry_run) return isUnanswered(hidden) ? imports.askedOfHidden : imports.wasChecked;
   const failed = members.failed + packs.failed;
-  const asked = members.to_be_answered + packs.to_be_answered;
+  const open = members.to_be_answered + packs.to_be_answered;
   const loaded = [members, packs].reduce((sum, one) => sum + one.loaded + one.updated, 0);
-  if (loaded + asked + failed === 0) return imports.nothingToChange;
-  return asked + failed > 0 ? imports.loaded({ loaded, asked, failed }) : imports.imported;
+  if (loaded + open + failed === 0) return imports.nothingToChange;
+  return open + failed > 0 ? imports.loaded({ loaded, asked: open, failed }) : imports.imported;
 }
 
 export const trackingImportRoutes: Route[] = implement(trackingImport, {

@@ -119,7 +119,10 @@ export async function settled(ctx: Ctx, { kind }: ImportDefinition, jobId: numbe
 
 export type AskedFile = ReadFile & { hidden: HiddenParts };
 
-/** A workbook as somebody chose to read it: without what is hidden, unless it was asked for; others than a chosen sheet are left out. */
+/**
+ * A workbook as somebody chose to read it: hidden parts only if they want them, and only the chosen sheet if they chose
+ * one.
+ */
 function asChosen({ sheets, csv }: Workbook, { hidden, sheet: chosen }: Reading): Workbook {
   const readsHidden = hidden === "read";
   return {
@@ -138,7 +141,7 @@ function withoutHidden(sheet: Sheet): Sheet {
   return { ...sheet, rows: hidden.size === 0 ? rows : rows.flatMap((row) => withoutColumns(row, hidden)) };
 }
 
-/** None where everything in the row is hidden. */
+/** No row at all if everything in it is hidden. */
 function withoutColumns(row: SheetRow, hidden: ReadonlySet<number>): SheetRow[] {
   const texts = row.texts.map((text, at) => (hidden.has(at) ? "" : text));
   if (texts.every((text) => text === "")) return [];
@@ -146,7 +149,7 @@ function withoutColumns(row: SheetRow, hidden: ReadonlySet<number>): SheetRow[] 
   return [{ ...row, texts, marks }];
 }
 
-/** A file with what of it is hidden; hidden rows that are left out do not count as blank. */
+/** The file with the number of its hidden parts. Hidden rows that are left out do not count as blank. */
 function withHidden(
   file: ReadFile,
   { sheets }: Workbook,
@@ -168,7 +171,7 @@ function withHidden(
   return { ...file, sheets: kept, hidden: hasAny ? parts : null };
 }
 
-/** Whether somebody has yet to say what becomes of what is hidden. */
+/** Whether somebody still has to decide about the hidden parts. */
 export function isUnanswered(hidden: HiddenParts | undefined): boolean {
   return hidden != null && hidden.choice === null;
 }

@@ -72,16 +72,16 @@ async function readOwn(ctx: Ctx, payments: { intentId: string }[], refunds: { id
 
 /** The payments of other days that refunds of the period belong to: the club's own, and of the rest what Stripe has. */
 async function readRefunded(ctx: Ctx, gateway: CardGateway, listed: CardPayment[], refunds: CardRefund[]) {
-  const known = new Set(listed.map(({ intentId }) => intentId));
-  const asked = new Set(refunds.flatMap(({ intentId }) => intentId ?? []));
-  const intents = [...asked].filter((id) => !known.has(id));
+  const intentIds = new Set(listed.map(({ intentId }) => intentId));
+  const refundedIds = new Set(refunds.flatMap(({ intentId }) => intentId ?? []));
+  const intents = [...refundedIds].filter((id) => !intentIds.has(id));
   const ours = await inChunks(intents, (ids) => inClub(ctx, (tx) => paymentsOfIntents(tx, ids)));
-  for (const { intent_id } of ours) known.add(intent_id ?? "");
-  const looked = await lookUp(
-    intents.filter((id) => !known.has(id)),
+  for (const { intent_id } of ours) intentIds.add(intent_id ?? "");
+  const pairs = await lookUp(
+    intents.filter((id) => !intentIds.has(id)),
     (id) => gateway.findPayment(id),
   );
-  return { ours, theirs: looked.flatMap(({ theirs }) => theirs ?? []) };
+  return { ours, theirs: pairs.flatMap(({ theirs }) => theirs ?? []) };
 }
 
 async function inChunks<T>(ids: string[], read: (ids: string[]) => Promise<T[]>): Promise<T[]> {

@@ -27,9 +27,9 @@ export async function reconcileDay(ctx: Ctx, day: string, run?: JobRun): Promise
     });
     return true;
   } catch (error) {
-    const told = wordsFor(error);
-    await inClub(ctx, (tx) => failDay(tx, ctx, claim, told.message));
-    throw told;
+    const problem = wordsFor(error);
+    await inClub(ctx, (tx) => failDay(tx, ctx, claim, problem.message));
+    throw problem;
   }
 }
 
@@ -81,7 +81,7 @@ export async function endDay(
   findings: Finding[],
 ): Promise<void> {
   const now = ctx.platform.clock.now();
-  const ended = await tx.query(
+  const dayRows = await tx.query(
     `update reconciliations set status = 'done', error = null, finished_at = $4, compared = $5,
        stripe_captured_cents = $6, our_captured_cents = $7, stripe_refunded_cents = $8, our_refunded_cents = $9
      where club_id = $1 and id = $2 and status = 'running' and started_at = $3 returning id`,
@@ -91,14 +91,14 @@ export async function endDay(
     ],
     "end_reconciliation",
   );
-  if (ended.length === 0) return;
+  if (dayRows.length === 0) return;
   await tx.query(
     `update reconciliation_differences set status = 'gone', closed_at = $3
      where club_id = $1 and reconciliation_id = $2 and status = 'open' and not (kind || ' ' || reference = any($4))`,
     [tx.clubId, claim.id, now, findings.map(({ kind, reference }) => `${kind} ${reference}`)],
     "close_differences",
   );
-  const written = await tx.query<{ is_news: boolean }>(
+  const differences = await tx.query<{ is_news: boolean }>(
     `insert into reconciliation_differences as before
        (club_id, reconciliation_id, kind, order_id, payment_id, reference, ours_cents, theirs_cents, found_at)
      select $1, $2, f.kind, f."orderId", f."paymentId", f.reference, f."oursCents", f."theirsCents", $3
@@ -114,7 +114,7 @@ export async function endDay(
     [tx.clubId, claim.id, now, JSON.stringify(findings)],
     "write_differences",
   );
-  if (written.some(({ is_news }) => is_news))
+  if (differences.some(({ is_news }) => is_news))
     await record(tx, now, { kind: "books.differed", reconciliation_id: claim.id });
 }
 

@@ -62,13 +62,13 @@ export function compareBooks(books: Books): { totals: DayTotals; findings: Findi
   const byIntent = new Map([...ownPayments, ...refundedPayments].map((one) => [one.intent_id, one]));
   const byRefund = new Map(ownRefunds.map((one) => [one.stripe_refund_id, one]));
   const captured = payments.filter(({ isCaptured }) => isCaptured);
-  const given = refunds.filter(({ status }) => status === "succeeded");
+  const succeeded = refunds.filter(({ status }) => status === "succeeded");
   return {
     totals: {
       compared: captured.length + refunds.length + lostPayments.length + lostRefunds.length,
       stripeCaptured: sum(captured.map(({ capturedCents }) => capturedCents)),
       ourCaptured: sum([...ownPayments, ...lostPayments].map(capturedCents)),
-      stripeRefunded: sum(given.map(({ amountCents }) => amountCents)),
+      stripeRefunded: sum(succeeded.map(({ amountCents }) => amountCents)),
       ourRefunded: sum([...ownRefunds, ...lostRefunds].map(givenCents)),
     },
     findings: [
@@ -103,8 +103,8 @@ function refundFinding(
   const payment = byIntent.get(theirs.intentId);
   if (!ours) {
     if (theirs.status === "failed") return [];
-    const known = { orderId: payment?.order_id ?? null, paymentId: payment?.id ?? null };
-    return [{ ...unknown("refund_missing_here", reference, theirs.amountCents), ...known }];
+    const ids = { orderId: payment?.order_id ?? null, paymentId: payment?.id ?? null };
+    return [{ ...unknown("refund_missing_here", reference, theirs.amountCents), ...ids }];
   }
   const found = {
     reference,

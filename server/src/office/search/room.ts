@@ -31,9 +31,9 @@ async function findByKeywords(ctx: Ctx, keywords: string, finders: Finders) {
   const text = searchText(keywords) ?? keywords;
   const guide = await findInGuide(keywords, mostFound);
   const found = await inClub(ctx, async (tx) => {
-    const typed = { text, members: await membersFor(tx, text) };
+    const query = { text, members: await membersFor(tx, text) };
     const kinds: Partial<Record<string, unknown>> = {};
-    for (const [kind, find] of Object.entries(finders)) kinds[kind] = await find(tx, typed);
+    for (const [kind, find] of Object.entries(finders)) kinds[kind] = await find(tx, query);
     return kinds as Found;
   });
   return { ...found, guide };

@@ -156,7 +156,7 @@ export type Smtp = {
 
 type Stored = { smtp_url: string | null; mail_from: string | null };
 
-/** The fields of what is stored as one address and one sender. */
+/** The fields of the form, from the stored address and sender. */
 export function readSmtp({ smtp_url, mail_from }: Stored): Smtp {
   const sender = /^(.*)<([^<>]+)>\s*$/.exec(mail_from ?? "");
   const from = {
@@ -176,7 +176,7 @@ export function readSmtp({ smtp_url, mail_from }: Stored): Smtp {
   };
 }
 
-/** The same, the other way round. */
+/** The fields of the form as they are stored: one address and one sender. */
 export function writeSmtp(smtp: Smtp): Stored {
   const { host, port, security, username, password, from_name, from_email } = smtp;
   const login = username && `${encodeURIComponent(username)}:${encodeURIComponent(password)}@`;

@@ -46,9 +46,9 @@ function smtpHostRules({ platform }: Ctx) {
  */
 function filledIn(stored: Smtp, form: Form): Smtp {
   const { password, ...fields } = form;
-  const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
-  const filled: Smtp = { ...stored, ...given };
-  const smtp = { ...filled, host: filled.host.replace(/^\[(.*)\]$/, "$1") };
+  const changes = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+  const whole: Smtp = { ...stored, ...changes };
+  const smtp = { ...whole, host: whole.host.replace(/^\[(.*)\]$/, "$1") };
   if (smtp.username === "" || smtp.host === "") return { ...smtp, username: "", password: "" };
   if (password !== undefined) return { ...smtp, password };
   const isSame = smtp.host === stored.host && smtp.username === stored.username;

@@ -76,9 +76,9 @@ export const invitationRoutes: Route[] = implement(contract.invitations, {
   },
 
   setPassword: async (ctx, { token, password }) => {
-    const wanted = { purpose: "invitation", token, password } as const;
+    const request = { purpose: "invitation", token, password } as const;
     // The link came by mail, as a code would, which is enough for members. Staff are still asked for their code.
-    const data = await choosePassword(ctx, wanted, async (tx, account) => ({
+    const data = await choosePassword(ctx, request, async (tx, account) => ({
       role: roleOf(account),
       session: account.kind === "member" ? await openSession(tx, ctx, account) : null,
     }));

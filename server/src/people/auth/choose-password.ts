@@ -37,10 +37,10 @@ export async function choosePassword<T>(
   afterwards: (tx: ClubTx, account: LoginAccount) => Promise<T>,
 ): Promise<T> {
   const which = { purpose, now: ctx.platform.clock.now() };
-  const known = await inClub(ctx, (tx) => findToken(tx, token, which));
-  if (!known) throw new ApiError("LINK_EXPIRED");
-  await checkOpenTo(ctx, known.account.kind);
-  await checkStrength(ctx, known.account, password);
+  const link = await inClub(ctx, (tx) => findToken(tx, token, which));
+  if (!link) throw new ApiError("LINK_EXPIRED");
+  await checkOpenTo(ctx, link.account.kind);
+  await checkStrength(ctx, link.account, password);
   // Hashing is slow, so no connection is held meanwhile, and the token is checked again.
   const passwordHash = await hashPassword(password);
   return inClub(ctx, async (tx) => {

@@ -94,7 +94,7 @@ let unknown: Promise<string> | undefined;
  */
 export async function verifyPassword(passwordHash: string | null, password: string): Promise<boolean> {
   unknown ??= hashPassword("a password of nobody");
-  const known = passwordHash ?? (await unknown);
-  const right = await inTurn(() => verify(known, password));
+  const storedHash = passwordHash ?? (await unknown);
+  const right = await inTurn(() => verify(storedHash, password));
   return right && passwordHash !== null;
 }

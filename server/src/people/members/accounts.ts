@@ -79,8 +79,8 @@ export async function activatePending(tx: ClubTx, account: Account, at: Date): P
 
 /** Records that a link for choosing a password was mailed, and counts a member's. */
 export async function markInvited(tx: ClubTx, account: Account, at: Date): Promise<void> {
-  const counted = account.kind === "member" ? ", invitation_count = invitation_count + 1" : "";
-  await tx.query(`update ${tableOf(account)} set invited_at = $3${counted} where club_id = $1 and id = $2`, [
+  const countSql = account.kind === "member" ? ", invitation_count = invitation_count + 1" : "";
+  await tx.query(`update ${tableOf(account)} set invited_at = $3${countSql} where club_id = $1 and id = $2`, [
     tx.clubId,
     account.id,
     at,

@@ -36,11 +36,11 @@ export async function createMember(tx: ClubTx, ctx: Ctx, member: NewMember): Pro
 export async function createMembers(tx: ClubTx, ctx: Ctx, people: readonly NewMember[]): Promise<number[]> {
   if (people.length === 0) return [];
   const { actor, platform, requestId } = ctx;
-  const given = people.map((person) => ({ ...rowOf(person), audited: auditedPerson(person) }));
+  const values = people.map((person) => ({ ...rowOf(person), audited: auditedPerson(person) }));
   const rows = await refuseTakenEmail(() =>
     tx.query<{ id: number }>(
       insertMembers,
-      [tx.clubId, JSON.stringify(given), platform.clock.now(), actor.kind, actor.id, actor.name, requestId],
+      [tx.clubId, JSON.stringify(values), platform.clock.now(), actor.kind, actor.id, actor.name, requestId],
       "insert_members",
     ),
   );

@@ -88,12 +88,12 @@ export async function makeBackup(platform: Platform, path: string, stop?: AbortS
 
 /** What the migrations created, and nothing else: that is what a restore creates. */
 function ownTables(found: Table[], { migrations }: Pick<BackupHeader, "migrations">) {
-  const known = tablesOf(migrations.length);
+  const tablesOfCode = tablesOf(migrations.length);
   const tables = found.flatMap((table) => {
-    const columns = known.get(table.name);
+    const columns = tablesOfCode.get(table.name);
     return columns ? [{ ...table, columns: table.columns.filter((column) => columns.has(column)) }] : [];
   });
-  return { tables, leftOut: found.filter(({ name }) => !known.has(name)).map(({ name }) => name) };
+  return { tables, leftOut: found.filter(({ name }) => !tablesOfCode.has(name)).map(({ name }) => name) };
 }
 
 async function openSnapshot(client: pg.Client): Promise<void> {
@@ -174,8 +174,8 @@ async function* rowsOf(
   } else yield* copy(all);
   // The database reports the number of rows after the last one; by its next answer it has arrived.
   await client.query("select 1");
-  const sent = copies.reduce((sum, { rowCount }) => sum + rowCount, 0);
-  if (sent !== rows) throw new Error(`Of ${sent} rows of ${table.name}, ${rows} arrived`);
+  const sentRows = copies.reduce((sum, { rowCount }) => sum + rowCount, 0);
+  if (sentRows !== rows) throw new Error(`Of ${sentRows} rows of ${table.name}, ${rows} arrived`);
   onEnd(rows);
 }
 

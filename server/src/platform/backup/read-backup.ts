@@ -113,9 +113,9 @@ export async function checkBackup(
 
 /** A backup's migrations must be the first ones of this code's: only then can its schema be created and updated. */
 export function requireKnown({ migrations }: Pick<BackupHeader, "migrations">): void {
-  const known = readMigrations();
+  const ours = readMigrations();
   const isKnown = migrations.every(
-    ({ hash, created_at }, at) => known[at]?.hash === hash && known[at]?.folderMillis === created_at,
+    ({ hash, created_at }, at) => ours[at]?.hash === hash && ours[at]?.folderMillis === created_at,
   );
   if (!isKnown || migrations.length === 0)
     throw new BackupError(

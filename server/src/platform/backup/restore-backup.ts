@@ -162,9 +162,9 @@ async function loadRows(
 }
 
 async function setSequences(client: pg.Client, content: string): Promise<void> {
-  const known = new Set(await listSequences(client));
+  const existing = new Set(await listSequences(client));
   for (const { name, last_value, is_called } of parseSequences(content))
-    if (known.has(name))
+    if (existing.has(name))
       await client.query("select setval($1::regclass, $2::bigint, $3)", [
         quoted(name),
         last_value,

@@ -61,15 +61,15 @@ async function once<T>(scope: ClubScope, work: (tx: ClubTx) => Promise<T>): Prom
 }
 
 /**
- * Work that does not wait for one another's results: its first statements are sent at once, and run one after the other in
- * the order of the arguments. All of it is over before this returns or throws, so that nothing is sent on a connection
- * that is somebody else's by then. Throws what failed first in that order.
+ * Awaits work that was begun together: the first statements are sent at once, and run one after the other in the order of
+ * the arguments. All of it is over before this returns or throws, so that nothing is sent on a connection that is somebody
+ * else's by then. Throws the first failure in that order.
  */
 export async function together<Work extends readonly unknown[]>(
   ...work: Work
 ): Promise<{ [At in keyof Work]: Awaited<Work[At]> }> {
-  const settled = await Promise.allSettled(work);
-  return settled.map((one) => {
+  const outcomes = await Promise.allSettled(work);
+  return outcomes.map((one) => {
     if (one.status === "rejected") throw one.reason;
     return one.value;
   }) as { [At in keyof Work]: Awaited<Work[At]> };

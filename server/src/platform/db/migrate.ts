@@ -50,8 +50,8 @@ export function appPassword(secretKey: string): string {
 }
 
 async function appliedMigrations(client: pg.Client): Promise<number> {
-  const made = await client.query("select to_regclass('drizzle.__drizzle_migrations') as name");
-  if (!made.rows[0]?.name) return 0;
+  const table = await client.query("select to_regclass('drizzle.__drizzle_migrations') as name");
+  if (!table.rows[0]?.name) return 0;
   const { rows } = await client.query<{ n: number }>(
     "select count(*)::int as n from drizzle.__drizzle_migrations",
   );

@@ -15,8 +15,8 @@ import { printable, wrapText } from "../pdf/wrap-text.ts";
  */
 export function digestOf(club: ClubInfo): string {
   const { domain, club_name, club_logo, primary_color, secondary_color } = club;
-  const drawn = JSON.stringify([domain, club_name, club_logo, primary_color, secondary_color]);
-  return createHash("sha256").update(drawn).digest("hex").slice(0, 20);
+  const content = JSON.stringify([domain, club_name, club_logo, primary_color, secondary_color]);
+  return createHash("sha256").update(content).digest("hex").slice(0, 20);
 }
 
 /** The club's logo as it was uploaded, or null. */
@@ -44,18 +44,18 @@ type Space = { width: number; height: number; color: Hex };
 export async function drawLines(text: string, { width, height, color }: Space): Promise<Buffer> {
   const { default: PdfDocument } = await import("pdfkit");
   const setter = openSetter(new PdfDocument({ autoFirstPage: false, font: "" }));
-  const shown = printable(text);
-  do setter.width(shown, { weight: "bold", size: 1 });
+  const printed = printable(text);
+  do setter.width(printed, { weight: "bold", size: 1 });
   while (await setter.fetch());
-  const { lines, size } = fitted(setter, shown, { width, height });
-  const drawn = lines.map((line, at) => {
+  const { lines, size } = fitted(setter, printed, { width, height });
+  const groups = lines.map((line, at) => {
     const baseline = at * lineHeight({ size }) + ascent * size;
     return `<g transform="translate(0 ${baseline})">${setter.outline(line, { weight: "bold", size })}</g>`;
   });
   const wide = Math.max(...lines.map((line) => setter.width(line, { weight: "bold", size })));
   const high = lines.length * lineHeight({ size });
   return Buffer.from(
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${Math.ceil(wide)}" height="${Math.ceil(high)}" fill="${color}">${drawn.join("")}</svg>`,
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${Math.ceil(wide)}" height="${Math.ceil(high)}" fill="${color}">${groups.join("")}</svg>`,
   );
 }
 

@@ -120,9 +120,9 @@ function ask(mailboxUrl: string, { method, url }: FastifyRequest, body?: string)
   return new Promise((resolve, reject) => {
     const headers = body === undefined ? {} : { "content-type": "application/json" };
     const options = { hostname, port, method, path: url, headers, timeout: mailboxLimitMs };
-    const asked = openRequest(options, resolve);
-    asked.on("timeout", () => asked.destroy(new Error("The mailbox takes too long")));
-    asked.on("error", reject);
-    asked.end(body);
+    const request = openRequest(options, resolve);
+    request.on("timeout", () => request.destroy(new Error("The mailbox takes too long")));
+    request.on("error", reject);
+    request.end(body);
   });
 }

@@ -43,7 +43,7 @@ export function renderIcons(club: ClubInfo | null): string {
 
 /** Serves what makes a club's shop an installable app: its manifest, and its icons, each drawn once. */
 export function registerInstallable(app: FastifyInstance, platform: Platform, parts: Parts): void {
-  const kept = boundedCache<Buffer>(maxBytes);
+  const cache = boundedCache<Buffer>(maxBytes);
 
   async function clubOf(request: FastifyRequest): Promise<ClubInfo> {
     const label = requestedClub(request.headers, platform.config);
@@ -54,13 +54,13 @@ export function registerInstallable(app: FastifyInstance, platform: Platform, pa
 
   async function iconOf(club: ClubInfo, name: string, { size, form }: { size: number; form: IconForm }) {
     const key = `${club.domain} ${name} ${digestOf(club)}`;
-    const known = kept.get(key);
-    if (known) return known;
+    const cached = cache.get(key);
+    if (cached) return cached;
     const { club_name, primary_color, secondary_color } = club;
     const logo = await logoOf(platform, club);
-    const drawn = { name: club_name, primary: primary_color, secondary: secondary_color, logo };
-    const icon = await drawClubIcon(drawn, size, form);
-    kept.set(key, icon, icon.length);
+    const look = { name: club_name, primary: primary_color, secondary: secondary_color, logo };
+    const icon = await drawClubIcon(look, size, form);
+    cache.set(key, icon, icon.length);
     return icon;
   }
 

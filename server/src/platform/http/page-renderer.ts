@@ -194,15 +194,15 @@ export function pageMaker(
   return async (content, network) => {
     const key = keyOf(content);
     const rendered = content.isEndless ? endlessPages : renderedPages;
-    const kept = content.rendered === null ? otherPages : rendered;
-    const known = kept.get(key);
-    if (known && isSame(known.content, content) && performance.now() < known.until) return known.page;
+    const cache = content.rendered === null ? otherPages : rendered;
+    const cached = cache.get(key);
+    if (cached && isSame(cached.content, content) && performance.now() < cached.until) return cached.page;
     const entry = { content, until: Number.POSITIVE_INFINITY };
-    const made = Object.assign(entry, { page: make(content, network, entry) });
-    kept.set(key, made, 0);
-    const page = await made.page;
+    const rendering = Object.assign(entry, { page: make(content, network, entry) });
+    cache.set(key, rendering, 0);
+    const page = await rendering.page;
     // Compressed forms are cached with it.
-    if (kept.get(key) === made) kept.set(key, made, page.body.length * 1.5);
+    if (cache.get(key) === rendering) cache.set(key, rendering, page.body.length * 1.5);
     return page;
   };
 }

@@ -44,8 +44,9 @@ export function sendReady(
   reply.header("vary", vary === undefined ? "Accept-Encoding" : `${vary}, Accept-Encoding`);
   reply.header("etag", answer.etag);
   reply.header("cache-control", cacheControl);
-  const known = headers["if-none-match"];
-  if (known !== undefined && status === 200 && isKnown(known, answer.etag)) return reply.code(304).send();
+  const ifNoneMatch = headers["if-none-match"];
+  if (ifNoneMatch !== undefined && status === 200 && isKnown(ifNoneMatch, answer.etag))
+    return reply.code(304).send();
   const coding = codingFor(answer, headers["accept-encoding"]);
   const bytes = formOf(answer, coding);
   if (coding !== "identity") reply.header("content-encoding", coding);
@@ -78,8 +79,8 @@ export function codingFor(answer: ReadyAnswer, accepted: string | string[] | und
 /** The bytes in an encoding. */
 export function formOf(answer: ReadyAnswer, coding: Coding): Buffer {
   if (coding === "identity") return answer.body;
-  const made = answer.compressed[coding];
-  if (made) return made;
+  const compressed = answer.compressed[coding];
+  if (compressed) return compressed;
   const params = { [constants.BROTLI_PARAM_QUALITY]: brotliQuality };
   const bytes = coding === "br" ? brotliCompressSync(answer.body, { params }) : gzipSync(answer.body);
   answer.compressed[coding] = bytes;
@@ -95,8 +96,8 @@ const types: Record<string, string> = {
 const cacheControl = "public, max-age=31536000, immutable";
 
 /**
- * Serves the scripts, style sheets and fonts in `folder` at /assets, with the `.br` and `.gz` beside them. Each is read once, when it
- * is first requested: a page asks for dozens, and all of them together are a few megabytes.
+ * Serves the scripts, style sheets and fonts in `folder` at /assets, with the `.br` and `.gz` beside them. Each is read
+ * once, when it is first requested: a page asks for dozens, and all of them together are a few megabytes.
  */
 export async function serveAssets(app: FastifyInstance, folder: string): Promise<void> {
   const names = new Set((await readdir(folder)).filter((name) => extname(name) in types));

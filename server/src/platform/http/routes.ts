@@ -132,11 +132,11 @@ async function fastAnswer(
   if (!isOpenToAll || request.headers.authorization !== undefined) await gate.enter(request, meta);
   const [, query = ""] = /\?(.*)$/s.exec(request.raw.url ?? "") ?? [];
   const params = request.params as Record<string, string>;
-  const kept = await fast(gate.platform, club, { query, params });
-  if (isOpenToAll) lane.remember(request, reply, club, kept);
+  const cached = await fast(gate.platform, club, { query, params });
+  if (isOpenToAll) lane.remember(request, reply, club, cached);
   // Browsers may cache an answer but must revalidate it each time; what only members see is not shared.
   const cacheControl = isOpenToAll ? "no-cache" : "private, no-cache";
-  return sendReady(request, reply, kept.answer, { cacheControl });
+  return sendReady(request, reply, cached.answer, { cacheControl });
 }
 
 function parse(schema: z.ZodType, request: FastifyRequest): unknown {

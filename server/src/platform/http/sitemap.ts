@@ -40,7 +40,7 @@ const closedPaths = ["/api/", "/dev/", ...unsearched.map(({ path }) => path.repl
 
 /** Serves each club's /sitemap.xml and /robots.txt. A club that is closed or open to members only shows nothing. */
 export function registerSitemap(app: FastifyInstance, platform: Platform, parts: Parts): void {
-  const kept = boundedCache<{ lists: SitemapEntry[][]; answer: ReadyAnswer }>(maxKeptBytes);
+  const sitemaps = boundedCache<{ lists: SitemapEntry[][]; answer: ReadyAnswer }>(maxKeptBytes);
 
   app.get("/sitemap.xml", async (request, reply) => {
     const club = await clubOf(request);
@@ -63,14 +63,14 @@ export function registerSitemap(app: FastifyInstance, platform: Platform, parts:
   }
 
   function sitemapOf(club: FoundClub, lists: SitemapEntry[][]): ReadyAnswer {
-    const known = kept.get(club.domain);
-    if (known && isSame(known.lists, lists)) return known.answer;
+    const cached = sitemaps.get(club.domain);
+    if (cached && isSame(cached.lists, lists)) return cached.answer;
     const entries = lists.flat().slice(0, maxEntries);
     const answer = readyAnswer(
       renderSitemap(entries, (path) => clubUrl(platform.config, club.domain, path)),
       xml,
     );
-    kept.set(club.domain, { lists, answer }, answer.body.length * 1.5);
+    sitemaps.set(club.domain, { lists, answer }, answer.body.length * 1.5);
     return answer;
   }
 }

@@ -24,7 +24,7 @@ type Parts = { clubInfo(label: string): Promise<ClubInfo | null> };
 
 /** Serves the picture that represents a club where its URL is shared, drawn once in its colours. */
 export function registerSocialPicture(app: FastifyInstance, platform: Platform, parts: Parts): void {
-  const kept = boundedCache<Buffer>(maxBytes);
+  const pictures = boundedCache<Buffer>(maxBytes);
   const underWay = new Map<string, Promise<Buffer>>();
 
   async function draw(club: ClubInfo, key: string): Promise<Buffer> {
@@ -35,7 +35,7 @@ export function registerSocialPicture(app: FastifyInstance, platform: Platform, 
       secondary: club.secondary_color,
       logo,
     });
-    kept.set(key, picture, picture.length);
+    pictures.set(key, picture, picture.length);
     return picture;
   }
 
@@ -55,7 +55,7 @@ export function registerSocialPicture(app: FastifyInstance, platform: Platform, 
     // Pages on other origins show it where somebody shares the URL.
     reply.header("cross-origin-resource-policy", "cross-origin");
     if (sendTags(request, reply, digest)) return reply.code(304).send();
-    return reply.type("image/png").send(kept.get(key) ?? (await drawOnce(club, key)));
+    return reply.type("image/png").send(pictures.get(key) ?? (await drawOnce(club, key)));
   });
 }
 

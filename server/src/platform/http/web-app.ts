@@ -118,17 +118,17 @@ async function contentFor(
     };
   }
   const words = wordsOf(platform.languages, found.language);
-  const asked = { clubId: found.id, club, words, address };
+  const page = { clubId: found.id, club, words, address };
   const isOpen = found.status === 1;
   const isPublic = isOpen && !found.membersOnly;
   // Of a closed club, or one open to members only, nothing but its name is shown.
-  const head = isPublic ? await headFor(platform, parts, asked) : null;
+  const head = isPublic ? await headFor(platform, parts, page) : null;
   return {
     host: "club",
     club,
     words,
     frontDoor: false,
-    tags: pageTags(platform.config, club, head ?? { ...plainHead(asked), title: titleOf(asked) }),
+    tags: pageTags(platform.config, club, head ?? { ...plainHead(page), title: titleOf(page) }),
     answers: isPublic ? await answersFor(platform, parts, found, address) : [],
     // The panel has a different one.
     withHeader: isOpen && !panelScreenAt(address.path),
@@ -170,12 +170,14 @@ function shownToEverybody(
   const not = { rendered: null, isEndless: false };
   const screen = screenAt(path);
   if (!screen?.isRendered) return not;
-  const asked = [...new URLSearchParams(search)].filter(([name]) => !unread.test(name));
+  const parameters = [...new URLSearchParams(search)].filter(([name]) => !unread.test(name));
   if (path === screens.shop.path) {
     const { list } = head ?? {};
-    return list && isSame(asked, list.address) ? { rendered: list.address, isEndless: list.isSearch } : not;
+    return list && isSame(parameters, list.address)
+      ? { rendered: list.address, isEndless: list.isSearch }
+      : not;
   }
-  if (asked.length > 0) return not;
+  if (parameters.length > 0) return not;
   const isWritten =
     path === screen.path || (screen.path.includes(":") && (head?.isMissing || head?.path === path));
   return isWritten ? { rendered: path, isEndless: head?.isMissing ?? false } : not;

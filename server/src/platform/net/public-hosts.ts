@@ -163,9 +163,9 @@ function answerTo(
   content: Buffer,
 ): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
-    const sent = request(options, resolve);
-    sent.on("error", reject);
-    sent.end(content);
+    const outgoing = request(options, resolve);
+    outgoing.on("error", reject);
+    outgoing.end(content);
   });
 }
 

@@ -19,10 +19,10 @@ export function registerReference(app: FastifyInstance): void {
 }
 
 function madeOnce<T>(make: () => Promise<T>): () => Promise<T> {
-  let made: Promise<T> | undefined;
+  let value: Promise<T> | undefined;
   return () => {
-    made ??= make();
-    return made;
+    value ??= make();
+    return value;
   };
 }
 
@@ -90,10 +90,10 @@ function section(entry: Entry): string {
 function parameters({ parameters: list = [] }: Operation): string {
   if (list.length === 0) return "";
   const shared: Record<string, Parameter> = sharedParameters;
-  const known = list.flatMap((one) =>
+  const resolved = list.flatMap((one) =>
     "$ref" in one ? (shared[one.$ref.split("/").at(-1) ?? ""] ?? []) : one,
   );
-  const rows = known.map(
+  const rows = resolved.map(
     (one) =>
       `<tr><td><code>${escapeHtml(one.name)}</code></td><td>${escapeHtml(one.in)}${one.required ? ", required" : ""}</td><td><code>${escapeHtml(JSON.stringify(one.schema))}</code></td></tr>`,
   );

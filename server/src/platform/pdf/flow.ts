@@ -62,13 +62,13 @@ export function openFlow(ruler: Ruler, frame: Frame, head: (flow: Flow, page: nu
     put: (...marks) => void page.push(...marks),
     text(text, style, placing = {}) {
       const { x = frame.left, width: within = width, align = "left", most, part = { tag: "P" } } = placing;
-      const shown = part && !isRepeated ? { part } : {};
+      const tagged = part && !isRepeated ? { part } : {};
       const lines = ruler.lines(text, style, within, most);
       for (const [at, line] of lines.entries()) {
         const free = align === "left" ? 0 : within - ruler.width(line, style);
         const left = x + (align === "center" ? free / 2 : free);
         const y = flow.y + at * lineHeight(style);
-        page.push({ kind: "text", x: left, y, text: line, ...style, ...shown });
+        page.push({ kind: "text", x: left, y, text: line, ...style, ...tagged });
       }
       return lines.length * lineHeight(style);
     },
@@ -104,19 +104,20 @@ export async function openRuler(): Promise<Ruler> {
     width("A", { weight, size: 1 });
     await letOthersRun();
   }
-  const known = new Map<string, string[]>();
+  const linesByKey = new Map<string, string[]>();
   return {
     width,
     lines(text, letters, within, most) {
       // The same titles and names come again on every page, and each is measured before it is written.
       const key = `${letters.weight} ${letters.size} ${within} ${most} ${text}`;
-      const lines = known.get(key) ?? wrapText(printable(text), within, (part) => width(part, letters), most);
-      known.set(key, lines);
+      const lines =
+        linesByKey.get(key) ?? wrapText(printable(text), within, (part) => width(part, letters), most);
+      linesByKey.set(key, lines);
       return lines;
     },
     async fetch() {
       const isMore = await fetch();
-      if (isMore) known.clear();
+      if (isMore) linesByKey.clear();
       return isMore;
     },
   };

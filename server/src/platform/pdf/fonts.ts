@@ -76,9 +76,9 @@ const places = new Map<FontFamily, Map<number, string>>();
 
 /** The face of a family that says it has a character; it may turn out not to. */
 export function faceFor(family: FontFamily, codePoint: number): string | undefined {
-  const known = places.get(family) ?? placesIn(family);
-  places.set(family, known);
-  return known.get(codePoint);
+  const parts = places.get(family) ?? placesIn(family);
+  places.set(family, parts);
+  return parts.get(codePoint);
 }
 
 /** Which part of a family has which character, as its package says in ranges such as `U+41-43,U+20AC`. */
@@ -113,8 +113,8 @@ export function loadedFace(key: string): Face | undefined {
 
 /** Unpacks a face and cuts its two weights out of all those it has. */
 export async function loadFace(key: string): Promise<Face> {
-  const known = loaded.get(key);
-  if (known) return known;
+  const cached = loaded.get(key);
+  if (cached) return cached;
   const [family, part] = key.split(" ") as [FontFamily, string];
   const { font, isAlone } = families[family];
   const packed = await readFile(

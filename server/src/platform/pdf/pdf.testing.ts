@@ -23,9 +23,9 @@ export function readPdf(content: Buffer): ReadPdf {
   if (!get(reference(root, "MarkInfo")).head.includes("/Marked true")) throw new Error("It is not tagged");
   const texts = new Map<string, Map<string, string>>();
   const textOf = (page: string, mark: string) => {
-    const known = texts.get(page) ?? marksOf(page, get);
-    texts.set(page, known);
-    return known.get(mark) ?? "";
+    const marks = texts.get(page) ?? marksOf(page, get);
+    texts.set(page, marks);
+    return marks.get(mark) ?? "";
   };
   const partOf = (id: string): ReadPart => {
     const { head } = get(id);

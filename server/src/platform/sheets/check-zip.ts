@@ -64,9 +64,9 @@ const zipStart = Buffer.from("PK\u0003\u0004", "latin1");
 type Entry = { name: string; method: number; dataStart: number; packedBytes: number };
 
 /**
- * Sees that a zip is a plain workbook of Excel or OpenDocument, of a bearable size, without keeping anything of it unpacked. What the
- * archive says about sizes is not believed: each part is unpacked as a reader would, and counted on the way. Throws
- * FILE_NOT_EXCEL, FILE_TOO_LARGE_UNPACKED.
+ * Checks that a zip is a plain workbook of Excel or OpenDocument and not too large once unpacked; nothing unpacked stays in
+ * memory. The sizes that the archive declares are not trusted: each part is unpacked as a reader would, and counted on the
+ * way. Throws FILE_NOT_EXCEL, FILE_TOO_LARGE_UNPACKED.
  */
 export async function checkZip(file: Blob): Promise<void> {
   const entries = await readEntries(file);
@@ -148,9 +148,9 @@ async function directoryAt(file: Blob, tail: Buffer, end: number): Promise<{ cou
   // Programs in Java and .NET mark these whatever the size.
   if (count !== zipMark16 && start !== zip64Mark) return { count, start };
   const at = secondEndAt(tail.subarray(Math.max(0, end - secondEnd.locatorBytes), end));
-  const known = at === null ? null : readSecondEnd(await bytesOf(file, at, at + secondEnd.endBytes));
-  if (!known) throw new ApiError("FILE_NOT_EXCEL");
-  return known;
+  const directory = at === null ? null : readSecondEnd(await bytesOf(file, at, at + secondEnd.endBytes));
+  if (!directory) throw new ApiError("FILE_NOT_EXCEL");
+  return directory;
 }
 
 /** The entry that stands at `at` in the list; what its own header says lies with its content. */
@@ -158,9 +158,9 @@ async function readEntry(file: Blob, list: Buffer, at: number): Promise<Entry> {
   const extraAt = at + entryBytes + list.readUInt16LE(at + 28);
   const name = list.toString("latin1", at + entryBytes, extraAt);
   const fields = [24, 20, 42].map((place) => list.readUInt32LE(at + place));
-  const known = unmarked(fields, list.subarray(extraAt, extraAt + list.readUInt16LE(at + 30)));
-  if (!known) throw new ApiError("FILE_NOT_EXCEL");
-  const [, packedBytes = 0, start = 0] = known;
+  const sizes = unmarked(fields, list.subarray(extraAt, extraAt + list.readUInt16LE(at + 30)));
+  if (!sizes) throw new ApiError("FILE_NOT_EXCEL");
+  const [, packedBytes = 0, start = 0] = sizes;
   const local = await bytesOf(file, start, start + localBytes + name.length);
   if (local.length < localBytes || local.readUInt32LE(0) !== signatures.local)
     throw new ApiError("FILE_NOT_EXCEL");

@@ -38,8 +38,8 @@ function fitOf(text: string, separator: string): { hasHeadings: boolean; share: 
     for (const row of rowsOfCsv(text, separator)) {
       if (row.every(isBlank)) continue;
       total += 1;
-      const known = byWidth.get(row.length);
-      if (known) known.count += 1;
+      const group = byWidth.get(row.length);
+      if (group) group.count += 1;
       else byWidth.set(row.length, { first: row, count: 1 });
     }
   } catch (error) {

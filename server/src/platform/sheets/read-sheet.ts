@@ -56,9 +56,9 @@ export async function readSheet(definition: SheetDefinition, sheet: Sheet, nth =
     if (row.number > top && !repeats(row)) data.push(row);
   });
   const unread = await unreadIn(data, columns, nth);
-  const kept = new Map(unread.flatMap(({ at, key, isKept }) => (isKept ? [[at, key] as const] : [])));
+  const keysByColumn = new Map(unread.flatMap(({ at, key, isKept }) => (isKept ? [[at, key] as const] : [])));
   const keyAt = (row: SheetRow, at: number) =>
-    isRead(row, at, columns) ? columns.meaning[at] : kept.get(at);
+    isRead(row, at, columns) ? columns.meaning[at] : keysByColumn.get(at);
   const passedOver = columns.headings.map(isPassedOver);
   const rows: ReadRow[] = [];
   await eachInSlices(data, (row) => {
@@ -153,12 +153,12 @@ function isRead({ texts }: SheetRow, at: number, { meaning, first }: Columns): b
 /** The first row with most of our headings; where none is known, the first that looks like headings. */
 async function headingsOf(definition: SheetDefinition, rows: readonly SheetRow[]): Promise<Headings> {
   const first = rows.slice(0, maxRowsAbove);
-  const known = await mapInSlices(
+  const counts = await mapInSlices(
     first,
     ({ texts }) => new Set(columnsOf(definition, texts).meaning.filter(Boolean)).size,
   );
-  const most = Math.max(0, ...known);
-  const best = first[known.indexOf(most)];
+  const most = Math.max(0, ...counts);
+  const best = first[counts.indexOf(most)];
   if (best && (most > 1 || (most === 1 && !isData(best)))) return { kind: "known", row: best.number };
   const likely = first.find(({ texts }) => texts.filter((text) => text !== "").length > 1) ?? first[0];
   return likely && !isData(likely) ? { kind: "likely", row: likely.number } : { kind: "none" };

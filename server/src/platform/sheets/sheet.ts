@@ -119,23 +119,23 @@ export function keyOfHeading(definition: SheetDefinition, heading: string): stri
   if (named && kind?.toLowerCase() === named.key) {
     return name.length <= longestName && !unusable.has(name.toLowerCase()) ? `${named.key}:${name}` : null;
   }
-  const known = keysByHeading(columns).get(plain(heading));
+  const key = keysByHeading(columns).get(plain(heading));
   const { wholeName: whole } = definition;
   const isWhole = whole && [whole.heading, ...whole.also].some((one) => plain(one) === plain(heading));
-  return known ?? (isWhole ? wholeName : null);
+  return key ?? (isWhole ? wholeName : null);
 }
 
 const remembered = new WeakMap<SheetColumn[], Map<string, string>>();
 
 function keysByHeading(columns: SheetColumn[]): Map<string, string> {
-  const known = remembered.get(columns);
-  if (known) return known;
+  const cached = remembered.get(columns);
+  if (cached) return cached;
   const keys = columns.flatMap(({ key, heading, also = [] }) =>
     [heading, ...also].map((text): [string, string] => [plain(text), key]),
   );
-  const made = new Map(keys);
-  remembered.set(columns, made);
-  return made;
+  const byHeading = new Map(keys);
+  remembered.set(columns, byHeading);
+  return byHeading;
 }
 
 /** `E-Mail `, `e_mail` and `email` are one heading. */

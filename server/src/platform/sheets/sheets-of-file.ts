@@ -59,16 +59,16 @@ export function readBook(bytes: Buffer, maxRows: number): Workbook {
   const sheets = book.SheetNames.flatMap((name, at) => {
     const sheet = Object.hasOwn(book.Sheets, name) ? book.Sheets[name] : undefined;
     if (!sheet) return [];
-    const told = hidden[at] ?? { isHidden: false, rows: [], columns: [] };
-    const isHidden = told.isHidden || (book.Workbook?.Sheets?.[at]?.Hidden ?? 0) > 0;
+    const declared = hidden[at] ?? { isHidden: false, rows: [], columns: [] };
+    const isHidden = declared.isHidden || (book.Workbook?.Sheets?.[at]?.Hidden ?? 0) > 0;
     const read = rowsOf(dataOf(sheet), (cell) => readCell(cell, isFrom1904), maxRows);
     const isHiddenRow = ({ number }: SheetRow) =>
-      sheet["!rows"]?.[number - 1]?.hidden === true || isIn(told.rows, number - 1);
+      sheet["!rows"]?.[number - 1]?.hidden === true || isIn(declared.rows, number - 1);
     const rows = read.rows.map((row) => (isHiddenRow(row) ? { ...row, isHidden: true as const } : row));
     const width = Math.max(0, ...rows.map(({ texts }) => texts.length));
     const hiddenColumns = Array.from({ length: width }, (_, column) => column).filter(
       (column) =>
-        (sheet["!cols"]?.[column]?.hidden || isIn(told.columns, column)) &&
+        (sheet["!cols"]?.[column]?.hidden || isIn(declared.columns, column)) &&
         rows.some(({ texts }) => texts[column]),
     );
     return [{ name: clean(name), isHidden, hiddenColumns, ...read, rows }];

@@ -33,7 +33,10 @@ export function cartHash({ items, methodId, addressId, creditsCents, others }: P
   return jsonDigest([demand, methodId, addressId, creditsCents, ...others]);
 }
 
-/** The goods and packs of a cart, whatever else is chosen for it, as text; null if it has only packs, which nobody can order twice. */
+/**
+ * The goods and packs of a cart as text, without delivery and credits; null if it has only packs, which nobody can order
+ * twice.
+ */
 export function goodsOf({ items, packs = [] }: Pick<OrderInput, "items" | "packs">): string | null {
   if (items.length === 0) return null;
   const goods = [...demandOf(items)].map(([id, quantity]) => `${id}*${quantity}`);
@@ -65,8 +68,8 @@ function packsDigested(packs: PackEntry[]): unknown[] {
 
 /** Fields with a value, by name; nothing if there are none. */
 function fieldsDigested(fields: object): unknown[] {
-  const said = Object.entries(fields).filter(([, value]) => value !== undefined);
-  return said.length === 0 ? [] : [Object.fromEntries(said.sort(([a], [b]) => (a < b ? -1 : 1)))];
+  const entries = Object.entries(fields).filter(([, value]) => value !== undefined);
+  return entries.length === 0 ? [] : [Object.fromEntries(entries.sort(([a], [b]) => (a < b ? -1 : 1)))];
 }
 
 function byFirst([a]: unknown[], [b]: unknown[]): number {

@@ -71,9 +71,9 @@ export async function choosePacks(
   entries: PackEntry[],
   freed: readonly number[] = [],
 ): Promise<ChosenPack[]> {
-  const named = namedIn(entries);
-  if (named.length === 0) return [];
-  const ids = named.map(({ entitlementId }) => entitlementId);
+  const requested = namedIn(entries);
+  if (requested.length === 0) return [];
+  const ids = requested.map(({ entitlementId }) => entitlementId);
   const people = new Map(family.map((person) => [person.id, person]));
   const rows = new Map(
     (await entitlementsNamed(tx, ids, [...people.keys()])).map(
@@ -81,7 +81,7 @@ export async function choosePacks(
     ),
   );
   const found = await findPacks(tx, ctx, [...rows.values()]);
-  return mapInSlices(named.entries(), ([at, one]) => {
+  return mapInSlices(requested.entries(), ([at, one]) => {
     const row = rows.get(one.entitlementId);
     const person = people.get(one.memberId);
     const { memberId, entitlementId, path } = one;
@@ -126,8 +126,8 @@ type Outcome = { problem: PackProblem } | { lines: PackLine[] };
 
 /** What an entitlement gives if nobody chooses now: saved choices, else the size profile, else the defaults. */
 export function choiceOf(row: EntitlementRow, person: EntitledPersonRow, found: Found): Outcome {
-  const named = { entitlementId: row.id, memberId: person.id, choices: [], path: "" };
-  return choose(named, row, person, found, false);
+  const request = { entitlementId: row.id, memberId: person.id, choices: [], path: "" };
+  return choose(request, row, person, found, false);
 }
 
 function choose(
@@ -145,8 +145,8 @@ function choose(
   if (wrong) return problemOf("CHOOSE", wrong.text);
   const lines: PackLine[] = [];
   for (const slot of pack.slots) {
-    const given = variationFor(slot.id, named.choices) ?? variationFor(slot.id, row.choices);
-    const chosen = chooseFor(slot, variations, { chosen: given, sizes: person.sizes });
+    const variation = variationFor(slot.id, named.choices) ?? variationFor(slot.id, row.choices);
+    const chosen = chooseFor(slot, variations, { chosen: variation, sizes: person.sizes });
     if (!chosen) return missingIn(slot.label);
     lines.push({
       entitlementId: row.id,

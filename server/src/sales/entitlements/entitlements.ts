@@ -68,7 +68,7 @@ export async function saveChoices(
   if (pack?.status !== "live" || row.status !== "open" || isOver(row, clubToday(ctx)))
     throw new ApiError("ENTITLEMENT_NOT_OPEN");
   refuseWrong(pack, around.variations, choices);
-  const kept = await keep(tx, ctx, row, choices);
+  const stored = await keep(tx, ctx, row, choices);
   const chosen = choices.flatMap(
     ({ variation_id }) => around.variations.find(({ id }) => id === variation_id) ?? [],
   );
@@ -76,7 +76,7 @@ export async function saveChoices(
   if (!isDeepStrictEqual(sizes, member.sizes)) await updateMember(tx, ctx, member, { sizes });
   const person = family.find(({ id }) => id === row.member_id);
   if (!person) throw new Error("An entitlement was read for somebody outside of the family");
-  return presentEntitlement({ ...kept, order: null }, pack, { ...person, sizes }, around);
+  return presentEntitlement({ ...stored, order: null }, pack, { ...person, sizes }, around);
 }
 
 function refuseWrong(pack: PackDetails, variations: PackVariation[], choices: Choice[]): void {
@@ -121,7 +121,7 @@ async function presentPerson(
   own: FamilyEntitlement[],
   around: Context,
 ): Promise<EntitledPerson> {
-  const shown = async (rows: FamilyEntitlement[]) => {
+  const present = async (rows: FamilyEntitlement[]) => {
     const entitlements = await mapInSlices(rows, (row) => {
       const pack = around.packs.get(row.pack_id);
       return pack && presentEntitlement(row, pack, person, around);
@@ -135,8 +135,8 @@ async function presentPerson(
     name: person.name,
     relation: person.relation,
     sizes: person.sizes,
-    open: await shown(own.filter((row) => isUsable(row) && isFinished(row))),
-    past: await shown(own.filter((row) => !isUsable(row)).toSorted((a, b) => b.id - a.id)),
+    open: await present(own.filter((row) => isUsable(row) && isFinished(row))),
+    past: await present(own.filter((row) => !isUsable(row)).toSorted((a, b) => b.id - a.id)),
   };
 }
 

@@ -63,15 +63,16 @@ export type OrderDraft = {
 
 /**
  * Stores orders with their lines, the first entries of their timelines, their audit rows (`order.stored`) and their domain
- * events, in one statement; returns them in the order of their drafts. Nothing due, or already taken: an order is `placed`; else it waits as
- * `pending_payment`. The caller has taken or held the goods, where their account begins. From here until the transaction ends the club's
- * other orders wait for their numbers, so it does nothing afterwards that could be done before, and locks no stock.
+ * events, in one statement; returns them in the order of their drafts. An order is `placed` if nothing is due or the money
+ * is already taken; else it waits as `pending_payment`. The caller has taken or held the goods, where their account begins.
+ * From here until the transaction ends the club's other orders wait for their numbers, so the caller does before it what
+ * can be done before, and locks no stock afterwards.
  */
 export async function insertOrders(tx: ClubTx, ctx: Ctx, drafts: OrderDraft[]): Promise<OrderRow[]> {
   if (drafts.length === 0) return [];
   const now = ctx.platform.clock.now();
   const { kind, id, name } = ctx.actor;
-  const written = await tx.query<OrderRow>(
+  const orderRows = await tx.query<OrderRow>(
     insertStatement,
     [
       ...[tx.clubId, numberPrefix(ctx.domain), now, kind, id, name, ctx.requestId],
@@ -79,8 +80,8 @@ export async function insertOrders(tx: ClubTx, ctx: Ctx, drafts: OrderDraft[]): 
     ],
     "insert_orders",
   );
-  if (written.length !== drafts.length) throw new Error("An order was not written");
-  return written;
+  if (orderRows.length !== drafts.length) throw new Error("An order was not written");
+  return orderRows;
 }
 
 /** Whether it is placed only once somebody has paid what is due. */

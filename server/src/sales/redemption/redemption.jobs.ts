@@ -82,12 +82,12 @@ async function redeemFor(
   families: readonly Family[],
   run: JobRun,
 ): Promise<(string | undefined)[]> {
-  const known = runGoods(run);
+  const goods = runGoods(run);
   for (let tries = 1; ; tries += 1) {
     try {
-      return await inClub(ctx, (tx) => redeemFamilies(tx, ctx, families, run, known));
+      return await inClub(ctx, (tx) => redeemFamilies(tx, ctx, families, run, goods));
     } catch (error) {
-      known.forget();
+      goods.forget();
       const lostRace =
         error instanceof ApiError &&
         ["OUT_OF_STOCK", "ENTITLEMENT_NOT_OPEN", "CART_CHANGED"].includes(error.code);

@@ -26,28 +26,28 @@ const goodsOf = new WeakMap<JobRun, RunGoods>();
 
 /** One per run; deleted with the run. */
 export function runGoods(run: JobRun): RunGoods {
-  const known = goodsOf.get(run) ?? openGoods();
-  goodsOf.set(run, known);
-  return known;
+  const goods = goodsOf.get(run) ?? openGoods();
+  goodsOf.set(run, goods);
+  return goods;
 }
 
 function openGoods(): RunGoods {
-  let known: { goods: RedemptionGoods; stock: Stock; packIds: Set<number>; readAt: number } | null = null;
+  let current: { goods: RedemptionGoods; stock: Stock; packIds: Set<number>; readAt: number } | null = null;
   return {
     async decide(tx, ctx, rows, plan) {
       const ids = rows.map(({ pack_id }) => pack_id);
-      const isYoung = known !== null && performance.now() - known.readAt < lifeMs;
-      if (known && isYoung && ids.every((id) => known?.packIds.has(id))) {
-        const plans = await plan(known.goods, known.stock);
+      const isYoung = current !== null && performance.now() - current.readAt < lifeMs;
+      if (current && isYoung && ids.every((id) => current?.packIds.has(id))) {
+        const plans = await plan(current.goods, current.stock);
         if (plans.every(getsEverything)) return plans;
       }
-      const packIds = new Set([...(known?.packIds ?? []), ...ids]);
+      const packIds = new Set([...(current?.packIds ?? []), ...ids]);
       const readAt = performance.now();
-      known = { goods: await readGoods(tx, ctx, [...packIds]), stock: new Map(), packIds, readAt };
-      return plan(known.goods, known.stock);
+      current = { goods: await readGoods(tx, ctx, [...packIds]), stock: new Map(), packIds, readAt };
+      return plan(current.goods, current.stock);
     },
     forget() {
-      known = null;
+      current = null;
     },
   };
 }

@@ -37,8 +37,8 @@ export async function requestReturn(ctx: Ctx, form: Input<typeof returns.request
     const problems = returnProblems(form.kind, form.lines, choices, offers);
     if (problems) throw new ApiError(problems.code, refusalOf(problems.errors));
     const { kind, reason, comment, lines } = form;
-    const wanted = { orderId: order.id, memberId: order.member_id, kind, reason, comment, lines };
-    const row = await readReturn(tx, await insertReturn(tx, ctx, wanted));
+    const draft = { orderId: order.id, memberId: order.member_id, kind, reason, comment, lines };
+    const row = await readReturn(tx, await insertReturn(tx, ctx, draft));
     await noteReturn(tx, ctx, row, null);
     return row;
   });
@@ -63,10 +63,10 @@ export async function withdrawReturn(ctx: Ctx, id: number): Promise<ReturnRow> {
 type Decision = Input<typeof returns.approve>;
 
 /**
- * Approves a return; an exchange holds the new goods from then on. Without an answer the member is told the club's
- * usual instructions for sending goods back, or its address. Throws NOT_FOUND, STALE_VERSION, INVALID_TRANSITION if the goods are no
- * longer with the member, OUT_OF_STOCK if what is wanted is gone, and EXCHANGE_DEARER if it now costs more than was
- * paid and nobody says that the club bears it.
+ * Approves a return; an exchange holds the new goods from then on. Without an answer the member gets the club's usual
+ * instructions for sending goods back, or its address. Throws NOT_FOUND, STALE_VERSION, INVALID_TRANSITION if the goods are
+ * no longer with the member, OUT_OF_STOCK if what is wanted is gone, and EXCHANGE_DEARER if it now costs more than was paid
+ * and nobody has accepted the difference for the club.
  */
 export async function approveReturn(
   ctx: Ctx,
@@ -78,9 +78,9 @@ export async function approveReturn(
       const { difference_cents } = asked;
       if (difference_cents > toCents(input.accepted_difference ?? 0)) throw dearer(difference_cents);
       await holdGoods(tx, asked);
-      const told = difference_cents > 0 && { told: { difference_cents } };
+      const difference = difference_cents > 0 && { told: { difference_cents } };
       return {
-        ...told,
+        ...difference,
         differenceCents: difference_cents,
         answer: answer?.trim() || (await howToSend(tx, ctx, asked.order_number)),
       };
@@ -97,9 +97,9 @@ function dearer(cents: number): ApiError {
 }
 
 async function holdGoods(tx: ClubTx, row: ReturnRow): Promise<void> {
-  const gone = row.lines.find(({ wanted }) => wanted && !wanted.live);
-  if (gone?.wanted) {
-    const article = [gone.title, choiceText(gone.wanted)].filter(Boolean).join(", ");
+  const withdrawn = row.lines.find(({ wanted }) => wanted && !wanted.live);
+  if (withdrawn?.wanted) {
+    const article = [withdrawn.title, choiceText(withdrawn.wanted)].filter(Boolean).join(", ");
     throw new ApiError("OUT_OF_STOCK", { message: ({ returns }) => returns.noLongerForSale(article) });
   }
   await holdStock(tx, wantedGoods(row));
@@ -127,8 +127,8 @@ async function howToSend(tx: ClubTx, ctx: Ctx, orderNumber: string): Promise<str
   const { club, settings } = await readClub(tx, ctx);
   if (settings.returns_instructions.trim() !== "") return settings.returns_instructions;
   const { toPlace, askClub, askClubAt } = ctx.words.returns.howToSend;
-  const told = { club: club.name, order: orderNumber };
+  const names = { club: club.name, order: orderNumber };
   const place = club.location.trim();
-  if (place !== "") return toPlace({ ...told, place });
-  return club.contact_email === "" ? askClub(told) : askClubAt({ ...told, email: club.contact_email });
+  if (place !== "") return toPlace({ ...names, place });
+  return club.contact_email === "" ? askClub(names) : askClubAt({ ...names, email: club.contact_email });
 }

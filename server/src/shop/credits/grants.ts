@@ -109,7 +109,7 @@ export async function grantToEach(tx: ClubTx, ctx: Ctx, grants: readonly NewGran
   if (grants.length === 0) return;
   for (const { cents } of grants) assertAmount(cents);
   const { actor, platform, requestId } = ctx;
-  const given = grants.map(({ memberId, cents, reason, dedupeKey }) => ({
+  const values = grants.map(({ memberId, cents, reason, dedupeKey }) => ({
     member_id: memberId,
     cents,
     reason,
@@ -119,7 +119,7 @@ export async function grantToEach(tx: ClubTx, ctx: Ctx, grants: readonly NewGran
     grantStatement,
     [
       tx.clubId,
-      JSON.stringify(given),
+      JSON.stringify(values),
       platform.clock.now(),
       actor.kind,
       actor.id,

@@ -45,8 +45,8 @@ export function updatePack(
     if (locked.type !== changes.type)
       throw new ApiError("VALIDATION_FAILED", { errors: { type: [({ packs }) => packs.typeFixed] } });
     const before = await showPack(tx, id);
-    const kept = withKept(changes, storedForm(locked, before));
-    const form = wholeForm(packForm, { ...kept, slots: keptSlots(kept.slots, before.slots) });
+    const whole = withKept(changes, storedForm(locked, before));
+    const form = wholeForm(packForm, { ...whole, slots: keptSlots(whole.slots, before.slots) });
     await write(tx, updateText, [id, ...(await values(tx, form, locked.image))]);
     await writeParts(tx, id, form);
     return finish(tx, ctx, "pack.updated", id, before);
@@ -116,11 +116,11 @@ async function write(tx: ClubTx, text: string, rest: unknown[]): Promise<number>
 async function writeParts(tx: ClubTx, packId: number, form: Form): Promise<void> {
   await writeSlots(tx, packId, form.slots);
   const ids = form.type === "default" ? [...new Set(form.membership_category_ids)] : [];
-  const known = await tx.query(
+  const existing = await tx.query(
     "select id from membership_categories where club_id = $1 and id = any($2) for key share",
     [tx.clubId, ids],
   );
-  if (known.length !== ids.length)
+  if (existing.length !== ids.length)
     throw new ApiError("VALIDATION_FAILED", {
       errors: { membership_category_ids: [({ packs }) => packs.chooseMemberships] },
     });

@@ -15,7 +15,7 @@ type Variation = { id: number; product_id: number };
  */
 export async function writeSlots(tx: ClubTx, packId: number, slots: Slot[]): Promise<void> {
   refuse(await problemsOf(tx, packId, slots));
-  const kept = slots.flatMap(({ id }) => (id === undefined ? [] : [id]));
+  const ids = slots.flatMap(({ id }) => (id === undefined ? [] : [id]));
   await tx.query(
     `delete from pack_slot_options where club_id = $1
      and slot_id in (select id from pack_slots where club_id = $1 and pack_id = $2)`,
@@ -24,7 +24,7 @@ export async function writeSlots(tx: ClubTx, packId: number, slots: Slot[]): Pro
   await tx.query("delete from pack_slots where club_id = $1 and pack_id = $2 and id <> all($3)", [
     tx.clubId,
     packId,
-    kept,
+    ids,
   ]);
   for (const [position, slot] of slots.entries()) {
     const slotId = await writeSlot(tx, packId, slot, position);
@@ -111,7 +111,7 @@ function offeredBy(slots: readonly Slot[], variations: readonly Variation[]): nu
   );
 }
 
-/** The same of the slots as they are stored. */
+/** How many variations the stored slots of a pack offer, counted in the same way. */
 async function offeredBefore(tx: ClubTx, packId: number): Promise<number> {
   const [row] = await tx.query<{ offered: number }>(
     `select coalesce(sum(coalesce(cardinality(o.variation_ids),
@@ -137,7 +137,7 @@ function refuse(errors: Record<string, Text[]>): void {
   if (Object.keys(errors).length > 0) throw new ApiError("VALIDATION_FAILED", { errors });
 }
 
-/** Slots that a pack has already, and what they offer, with the stored value of each field that is left out. */
+/** The form's slots, each field that it leaves out filled with the stored value. */
 export function keptSlots(slots: Slot[], stored: AdminPack["slots"]): Slot[] {
   return slots.map((slot) => {
     const before = stored.find(({ id }) => id === slot.id);

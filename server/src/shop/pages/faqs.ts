@@ -40,9 +40,9 @@ export function changeFaq(ctx: Ctx, form: Input<typeof clubPages.faqUpdate>): Pr
 export function reorderFaqs(ctx: Ctx, ids: number[]): Promise<void> {
   return inClub(ctx, async (tx) => {
     const before = await lockFaqIds(tx);
-    const asked = new Set(ids);
-    const isSame = asked.size === ids.length && ids.length === before.length;
-    if (!isSame || !before.every((id) => asked.has(id))) throw new ApiError("STALE_VERSION");
+    const unique = new Set(ids);
+    const isSame = unique.size === ids.length && ids.length === before.length;
+    if (!isSame || !before.every((id) => unique.has(id))) throw new ApiError("STALE_VERSION");
     await orderFaqs(tx, ids);
     await recordAudit(tx, ctx, {
       action: "faq.reordered",

@@ -96,11 +96,11 @@ function refuseUnknownCountry(form: Pick<AddressForm, "country">): void {
  * was erased since the call came in.
  */
 async function lockAddresses(tx: ClubTx, member: number): Promise<void> {
-  const known = await tx.query(
+  const owner = await tx.query(
     "select 1 from members where club_id = $1 and id = $2 and erased_at is null for no key update",
     [tx.clubId, member],
   );
-  if (known.length === 0) throw new ApiError("UNAUTHENTICATED");
+  if (owner.length === 0) throw new ApiError("UNAUTHENTICATED");
 }
 
 async function leaveWithoutDefault(tx: ClubTx, member: number): Promise<void> {

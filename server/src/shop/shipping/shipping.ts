@@ -34,7 +34,7 @@ export async function shippingMethodFor(
 /** What the club says now of a method; a day is a day after the order. */
 export type MethodTerms = Pick<StoredShippingMethod, "id" | "kind" | "description" | "min_days" | "max_days">;
 
-/** By id, whether they are still offered or not. */
+/** Terms by method id, also of methods that are no longer offered. */
 export async function methodTerms(tx: ClubTx, methodIds: number[]): Promise<Map<number, MethodTerms>> {
   if (methodIds.length === 0) return new Map();
   const methods = await tx.query<MethodTerms>(
@@ -45,7 +45,7 @@ export async function methodTerms(tx: ClubTx, methodIds: number[]): Promise<Map<
   return new Map(methods.map((method) => [method.id, method]));
 }
 
-/** The same for the method by which members most likely collect, for previews. */
+/** How goods are collected by the method that members most likely use, for previews; empty if there is none. */
 export async function usualCollectionText(tx: ClubTx): Promise<string> {
   const [method] = await tx.query<{ description: string }>(
     `select description from shipping_methods where club_id = $1 and kind = 'collect'

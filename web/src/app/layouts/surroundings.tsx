@@ -38,11 +38,11 @@ const STEADY_MS = 200;
  */
 function RouteAnnouncer() {
   const { pathname } = useLocation();
-  const shown = useRef(pathname);
+  const lastPath = useRef(pathname);
   const [title, setTitle] = useState("");
   useEffect(() => {
-    if (shown.current === pathname) return;
-    shown.current = pathname;
+    if (lastPath.current === pathname) return;
+    lastPath.current = pathname;
     const main = document.getElementById("main");
     if (main && !main.contains(document.activeElement)) main.focus({ preventScroll: true });
     let timer = 0;

@@ -85,10 +85,10 @@ function rowOf(
 }
 
 function sizeOf(text: string, sizes: readonly string[], tell: (note: string) => void): string | undefined {
-  const known = sizes.find((size) => isSameText(size, text));
-  if (known !== undefined) return known;
-  const meant = sizeOfDay(text, sizes);
-  const found = sizes.find((size) => size === meant);
+  const existing = sizes.find((size) => isSameText(size, text));
+  if (existing !== undefined) return existing;
+  const sizeName = sizeOfDay(text, sizes);
+  const found = sizes.find((size) => size === sizeName);
   if (found !== undefined) tell(words.pasteIntoGrid.isDateToSpreadsheet(text, found));
   else if (daysIn(text).length > 0) tell(words.pasteIntoGrid.isDateToSpreadsheetText(text));
   else tell(text ? words.pasteIntoGrid.sizeIsNotThere(text) : words.pasteIntoGrid.rowWithoutSize);

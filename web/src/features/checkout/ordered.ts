@@ -7,7 +7,6 @@ import { useCartStore } from "#web/shared/cart/cart-store.ts";
  * What each order took from the cart, stored from placing it until its payment is confirmed: the payment page is in between,
  * and the cart may change meanwhile. Only ids, nothing personal.
  */
-
 const ORDERED_KEY = "ordered";
 /** Orders that are never paid would pile up otherwise. */
 const MOST_KEPT = 10;
@@ -75,7 +74,6 @@ function write(entries: Entry[], storage: LocalText): void {
  * What was selected for an order, stored when its payment page opens: coming back from there, the checkout begins anew. Only
  * ids and an amount, for this tab, until the order is confirmed.
  */
-
 const CHOICES_KEY = "checkout-choices";
 
 type SessionText = Pick<Storage, "getItem" | "setItem" | "removeItem">;
@@ -88,7 +86,7 @@ const choices = z.object({
 export type KeptChoices = z.infer<typeof choices>;
 
 export function keepChoices(chosen: KeptChoices, storage: SessionText = window.sessionStorage): void {
-  // If they are refused, they are selected again; Stripe's page would hide what is said now.
+  // If the browser refuses, they have to be selected again; a message would be hidden by Stripe's page.
   storeText(storage, CHOICES_KEY, JSON.stringify(chosen));
 }
 

@@ -34,15 +34,15 @@ export type Step = {
 export function stepsOf({ slots }: Entitlement, picks: Picks): Step[] {
   return slots.map((slot) => {
     const pick = picks[slot.id];
-    const known = selectionFor(slot, slot.chosen_variation_id);
-    const selection = pick ?? known ?? firstSelection(slot);
+    const stored = selectionFor(slot, slot.chosen_variation_id);
+    const selection = pick ?? stored ?? firstSelection(slot);
     const problem = selectionProblem(slot, selection);
     return {
       slot,
       selection,
       problem,
       selected: selectedOf(slot, selection),
-      isSuggestion: pick === undefined && known !== null && slot.is_suggestion,
+      isSuggestion: pick === undefined && stored !== null && slot.is_suggestion,
       isDone: problem === null && (pick !== undefined || isDecided(slot)),
     };
   });
@@ -111,8 +111,8 @@ export function cartEntry(
 ): CartPack {
   const before = packs.find(({ member_id }) => member_id === person.member_id)?.entitlements ?? [];
   const isUsable = (id: number) => person.open.some((one) => one.id === id && one.status === "open");
-  const kept = before.filter(({ entitlement_id: id }) => id !== added.entitlement_id && isUsable(id));
-  return { member_id: person.member_id, name: person.name, entitlements: [...kept, added] };
+  const others = before.filter(({ entitlement_id: id }) => id !== added.entitlement_id && isUsable(id));
+  return { member_id: person.member_id, name: person.name, entitlements: [...others, added] };
 }
 
 type PackOfPerson = { person: EntitledPerson; entitlement: Entitlement };

@@ -7,7 +7,7 @@ import { orders } from "#words/orders.ts";
 
 const { sorts } = orders.list;
 
-/** The orders in which a member sees their list, the usual one first. */
+/** The ways in which a member can sort their orders, the usual one first. */
 export const listOrders = [
   { name: "open", label: sorts.open, query: { sort: "open", order_by: "desc" } },
   { name: "newest", label: sorts.newest, query: { sort: "created_at", order_by: "desc" } },
@@ -16,10 +16,10 @@ export const listOrders = [
   { name: "cheapest", label: sorts.cheapest, query: { sort: "total", order_by: "asc" } },
 ] as const;
 
-/** The one that an address asks for; the usual one where it asks for none that there is. */
+/** The sort order that the URL asks for; the usual one if there is no such order. */
 export function readOrder(sort: string | undefined, direction: "asc" | "desc" | undefined) {
-  const known = memberOrderSorts.find((one) => one === sort);
-  const found = listOrders.find(({ query }) => query.sort === known && query.order_by === direction);
+  const column = memberOrderSorts.find((one) => one === sort);
+  const found = listOrders.find(({ query }) => query.sort === column && query.order_by === direction);
   return found ?? listOrders[0];
 }
 
@@ -36,7 +36,7 @@ export function orderSentence({ status, fulfilment_status, shipping_kind, collec
   return words[fulfilment_status];
 }
 
-/** Whether it is still to be paid, or reaches the member later. */
+/** Whether it is still to be paid or delivered. */
 export function isOpen({ status }: Pick<Order, "status">): boolean {
   return openOrderStatuses.includes(status);
 }

@@ -49,8 +49,8 @@ export function countWords(counts: PackRow["counts"]): string {
     [counts.expired, words.counts.expired],
     [counts.revoked, words.counts.revoked],
   ];
-  const said = parts.filter(([count]) => count > 0).map(([count, tell]) => tell(count));
-  return said.length === 0 ? words.pack.nobodyHasIt : said.join(", ");
+  const phrases = parts.filter(([count]) => count > 0).map(([count, tell]) => tell(count));
+  return phrases.length === 0 ? words.pack.nobodyHasIt : phrases.join(", ");
 }
 
 type Tone = "success" | "info" | "warning" | "error" | "gray";

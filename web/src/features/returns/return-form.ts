@@ -107,8 +107,8 @@ export function atFormLines(
       const [, at, rest] = /^lines\.(\d+)\.(.+)$/.exec(field) ?? [];
       const line = at === undefined ? undefined : sent[Number(at)];
       if (!line) return [field, sentence];
-      const shown = rest === "variation_id" ? "variation_id" : "quantity";
-      return [`lines.${values.lines.indexOf(line)}.${shown}`, sentence];
+      const input = rest === "variation_id" ? "variation_id" : "quantity";
+      return [`lines.${values.lines.indexOf(line)}.${input}`, sentence];
     }),
   );
 }

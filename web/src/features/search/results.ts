@@ -32,7 +32,7 @@ export function resultGroups(
   found: Found | undefined,
 ): ResultGroup[] {
   const text = searchText(keywords) ?? "";
-  const typed = text.split(" ");
+  const parts = text.split(" ");
   const ofClub: FoundOfClub | undefined = found;
   const thingsFound = <Kind extends keyof Things>(kind: Kind) => {
     const ofKind: FoundThings[Kind][] = ofClub ? ofClub[kind] : [];
@@ -49,7 +49,7 @@ export function resultGroups(
       title: texts.results.actions,
       // Words in any order, so that "orders export" finds it too.
       results: acts
-        .filter(({ label, words }) => typed.every((word) => foldText(`${label} ${words}`).includes(word)))
+        .filter(({ label, words }) => parts.every((word) => foldText(`${label} ${words}`).includes(word)))
         .map(({ label, to }) => ({ to, label, note: "" })),
     },
     ...(Object.keys(things) as (keyof Things)[]).flatMap((kind) =>

@@ -143,8 +143,8 @@ function CountrySelect({ countries, onChange, ...props }: CountrySelectProps) {
   const [search, setSearch] = useState("");
   const take = (text: string) => {
     setSearch(text);
-    const named = countries.find(({ name }) => foldText(name) === searchText(text));
-    if (named && named.code !== props.value) onChange(named.code);
+    const country = countries.find(({ name }) => foldText(name) === searchText(text));
+    if (country && country.code !== props.value) onChange(country.code);
   };
   return (
     <Select

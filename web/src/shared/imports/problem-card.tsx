@@ -93,12 +93,12 @@ function Made(props: ProblemProps) {
   const { group, draft, onChange } = props;
   const name = groupName(group);
   const suggestions = [...new Set(group.rows.flatMap(({ suggestion }) => suggestion ?? []))];
-  const taken = draft.groups[name] ?? "";
+  const chosenGroup = draft.groups[name] ?? "";
   return (
     <Stack gap="xs">
       <Radio.Group
         label={words.problemCard.whatWasTyped}
-        value={taken}
+        value={chosenGroup}
         onChange={(value) => {
           const { [name]: _old, ...others } = draft.groups;
           const isTaken = value === "suggested" || value === "kept";
@@ -116,7 +116,7 @@ function Made(props: ProblemProps) {
           <Radio value="" label={words.problemCard.somethingElse} />
         </Stack>
       </Radio.Group>
-      {taken === "" && <Cells {...props} />}
+      {chosenGroup === "" && <Cells {...props} />}
     </Stack>
   );
 }
@@ -224,7 +224,7 @@ function SharedAddresses({ group, draft, onChange }: ProblemProps) {
     <Stack gap="sm">
       {addresses.map(([email, rows]) => {
         const names = rows.map(({ name }) => name);
-        const known = [...new Set(rows.flatMap(({ suggestion }) => suggestion ?? []))].filter(
+        const suggestions = [...new Set(rows.flatMap(({ suggestion }) => suggestion ?? []))].filter(
           (name) => !names.includes(name),
         );
         return (
@@ -241,7 +241,7 @@ function SharedAddresses({ group, draft, onChange }: ProblemProps) {
               }
             >
               <Stack gap={6} mt={4}>
-                {known.map((name) => (
+                {suggestions.map((name) => (
                   <Radio
                     key={name}
                     value="known"
@@ -256,7 +256,7 @@ function SharedAddresses({ group, draft, onChange }: ProblemProps) {
                   rows.map((row) => (
                     <Radio key={row.row_number} value={String(row.row_number)} label={whoseRow(row)} />
                   ))}
-                {kind !== "rename" && known.length === 0 && (
+                {kind !== "rename" && suggestions.length === 0 && (
                   <Radio
                     value="unlisted"
                     label={words.sharedAddresses.parentIsNotInTheList}

@@ -7,7 +7,7 @@ import { confirmDialog } from "#web/ui/confirm-dialog.tsx";
 type Started = { data: { job_id: number } };
 
 /**
- * The export of a list as it is narrowed, for those who may export. `name` is the list's: `returns`.
+ * The export of the rows that a list's filters leave, for those who may export. `name` is the list's: `returns`.
  *
  *     const exported = useExport("returns", (format) => adminClient.exports.returns({ format, ...list.narrowed }));
  */

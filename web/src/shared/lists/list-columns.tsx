@@ -21,7 +21,7 @@ type Drawn<T> =
  */
 export type ListColumn<T> = Omit<Column<T>, "name" | "render"> & Drawn<T>;
 
-/** The same as the table draws it. */
+/** The column as `DataTable` takes it. */
 export function columnOf<T>(column: ListColumn<T>, canSort: (name: string) => boolean): Column<T> {
   const sortable = column.sortable ?? canSort(column.name);
   if (column.as === undefined) return { ...column, sortable };
@@ -33,7 +33,7 @@ export function columnOf<T>(column: ListColumn<T>, canSort: (name: string) => bo
     name,
     sortable,
     render: (row) => shown(as, row[name]),
-    // On a card a text stands as it is.
+    // On a card the text is shown plainly.
     ...(as === "small" && !rest.onCard && { onCard: (row) => shown("plain", row[name]) }),
   };
 }

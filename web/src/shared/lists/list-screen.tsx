@@ -14,15 +14,15 @@ type Header = Omit<ComponentProps<typeof ListHeader>, "title">;
 type ListScreenProps<T extends { id: number }> = Header &
   Omit<DataTableProps<T>, "label" | "query" | "list" | "columns"> & {
     title: string;
-    /** Names the table, where that is not the title. */
+    /** The table's name, if that is not the title. */
     label?: string;
     list: List<T>;
     columns: ListColumn<T>[];
-    /** The screen of a row, which knows the way back to the list as it is. */
+    /** The path of a row's screen, whose way back leads to the list as it was left. */
     to?: (row: T) => string;
     /** From `useExport`. */
     exported?: ListExport;
-    /** Above the header, if that is another one. */
+    /** Replaces the usual header. */
     header?: ReactNode;
     /** Between the header and the table: what a job is doing, figures. */
     children?: ReactNode;

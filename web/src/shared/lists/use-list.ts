@@ -41,13 +41,13 @@ type ListOptions<I, T> = {
  */
 export function useList<S extends Fields, T extends { id: number }>(
   endpoint: ListEndpoint<z.input<S>, T>,
-  /** The same of the contract, with the schema of what it is sent. */
+  /** The same endpoint in the contract, whose schema checks what the address says. */
   contract: ListContract<S>,
   { first, always, refetchInterval, ...defaults }: ListOptions<z.input<S>, T> = {},
 ) {
   const address = useListParams(defaults);
   const { pathname, search } = useLocation();
-  // The schema of the endpoint has checked it, part by part.
+  // The endpoint's schema has checked each part.
   const input = { ...first, ...queryFromAddress(contract, address.params), ...always } as z.input<S>;
   const query = useQuery({
     queryKey: endpoint.queryKey({ input }),

@@ -99,14 +99,14 @@ export async function sendDueMails(
 
 /** Sends them in parallel and records the outcomes: most together, but none waits for a slow one. */
 async function sendAll(club: Club, senders: Senders, mails: DueMail[]) {
-  const ended: Ended[] = [];
-  const all = Promise.all(mails.map(async (mail) => ended.push(await sendOne(club, senders, mail))));
+  const outcomes: Ended[] = [];
+  const all = Promise.all(mails.map(async (mail) => outcomes.push(await sendOne(club, senders, mail))));
   for (let isOver = false; !isOver; ) {
     const waited = new AbortController();
     const soon = pause(recordAfterMs, false, { signal: waited.signal }).catch(() => false);
     isOver = await Promise.race([all.then(() => true), soon]);
     waited.abort();
-    const sendings = ended.splice(0);
+    const sendings = outcomes.splice(0);
     if (sendings.length > 0) await writeDown(club, sendings);
   }
 }

@@ -65,7 +65,7 @@ export async function recordOutcomes(tx: ClubTx, now: Date, sendings: readonly S
     due_at: outcome.status === "queued" ? outcome.dueAt : null,
     error: outcome.status === "sent" ? null : cutText(outcome.error, maxErrorLength),
   }));
-  const written = await tx.query<{ id: number; event: string; status: string }>(
+  const updated = await tx.query<{ id: number; event: string; status: string }>(
     `update mails m set status = o.status, sent_at = o.sent_at, sent_by = o.sent_by, due_at = coalesce(o.due_at, m.due_at), last_error = o.error,
        subject = coalesce(o.cover, m.subject),
        html = case when o.cover is null then m.html else '' end,
@@ -77,7 +77,7 @@ export async function recordOutcomes(tx: ClubTx, now: Date, sendings: readonly S
     [tx.clubId, JSON.stringify(rows)],
     "record_mail_outcomes",
   );
-  const failed = written.filter(({ status }) => status === "failed");
+  const failed = updated.filter(({ status }) => status === "failed");
   await record(
     tx,
     now,

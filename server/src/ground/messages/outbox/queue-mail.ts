@@ -43,12 +43,12 @@ export async function queueMails<Data extends object>(
   if (reachable.length === 0) return [];
   const look = await mailLook(tx, ctx.platform);
   const signer = { secretKey: ctx.platform.config.secretKey, clubId: tx.clubId };
-  const written = reachable.map(({ mail, data, ...sending }) => {
+  const mailRows = reachable.map(({ mail, data, ...sending }) => {
     const stop = stopUrl(signer, look.homeUrl, { event: mail.event, ...sending });
     const rendered = render(ctx, { ...look, stopUrl: stop }, mail, data);
     return { ...sending, ...rendered, ...mailKind(mail), stopUrl: stop };
   });
-  return insertMails(tx, ctx, look, written);
+  return insertMails(tx, ctx, look, mailRows);
 }
 
 type WrittenMail = RenderedMail &

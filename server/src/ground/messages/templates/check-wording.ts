@@ -44,9 +44,9 @@ function problemOf(
   } catch (error) {
     return textFor(error);
   }
-  const known = variablesOf(mail);
+  const variables = variablesOf(mail);
   for (const path of variablesIn(writer, wording)) {
-    const variable = known.find(({ name }) => name === path);
+    const variable = variables.find(({ name }) => name === path);
     if (!variable) return ({ messages }) => messages.unknownVariable(path);
     if (variable.isBlock && writer === plainWriter) return ({ messages }) => messages.onlyInText(path);
     if (variable.isBlock && new RegExp(`\\{\\{-?\\s*${path}\\s*\\|`).test(wording)) {

@@ -92,11 +92,11 @@ export async function sendTemplateTest(
   const wording = usableWording(ctx, mail, form);
   await ctx.platform.limits.take(smtpTest, String(ctx.clubId));
   await inClub(ctx, async (tx) => {
-    const written = await renderPreview(tx, ctx, mail, wording);
+    const preview = await renderPreview(tx, ctx, mail, wording);
     await insertMail(tx, ctx, {
-      ...written,
+      ...preview,
       ...mailKind(mail),
-      subject: ctx.words.messages.testOf(written.subject),
+      subject: ctx.words.messages.testOf(preview.subject),
       to,
     });
   });

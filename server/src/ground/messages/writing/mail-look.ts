@@ -39,9 +39,9 @@ const looksOf = new WeakMap<Pool, Looks>();
 
 /** The look of the transaction's club, cached by this process until the club or its wordings change. */
 export function mailLook(tx: ClubTx, platform: Platform): Promise<MailLook> {
-  const known = looksOf.get(platform.pool) ?? openLooks(platform);
-  looksOf.set(platform.pool, known);
-  return known.get(tx);
+  const looks = looksOf.get(platform.pool) ?? openLooks(platform);
+  looksOf.set(platform.pool, looks);
+  return looks.get(tx);
 }
 
 function openLooks(platform: Platform): Looks {
@@ -158,10 +158,10 @@ function darkRules({ colors: { dark } }: MailLook): string {
     // A logo is drawn for white paper.
     ".logo": "background:#f4f5f6;padding:4px;border-radius:6px",
   };
-  const written = Object.entries(rules).map(
+  const cssRules = Object.entries(rules).map(
     ([which, rule]) => `${which}{${rule.replaceAll(/;|$/g, "!important;")}}`,
   );
-  return `@media (prefers-color-scheme:dark){${written.join("")}}`;
+  return `@media (prefers-color-scheme:dark){${cssRules.join("")}}`;
 }
 
 function brand(look: MailLook): string {

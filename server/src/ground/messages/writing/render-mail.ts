@@ -39,10 +39,10 @@ export function renderMail<Data extends object>(
 }
 
 function fillBody(look: MailLook, mail: Mail, body: string, values: Record<string, MailValue>): string {
-  const filled = fillTemplate(htmlWriter, withoutFrames(mail, body), values);
+  const html = fillTemplate(htmlWriter, withoutFrames(mail, body), values);
   // A variable without a value leaves its paragraph empty. And a mail is read anywhere, so a path
   // in the shop becomes a whole address.
-  return filled
+  return html
     .replaceAll(/<p>\s*<\/p>/g, "")
     .replaceAll(/(<(?:img|a) (?:src|href)=")\/(?!\/)/g, `$1${look.homeUrl}`);
 }

@@ -82,15 +82,15 @@ function writeLabel(flow: Flow, look: PaperLook, order: OrderToPack, { x, y }: P
     const whose = look.words.documents.forPeople(people.join(", "));
     flow.y += flow.text(whose, small, { x: left, width, most: 1, part });
   }
-  const shown = lines.filter(Boolean);
+  const texts = lines.filter(Boolean);
   const room = end - flow.y + 1;
   // A long address is printed smaller, so that nothing of it is lost; only where not even that is enough, a line that is too
   // wide loses its end.
   const heightIn = (size: number) =>
-    shown.reduce((sum, text) => sum + flow.heightOf(text, plain(size), width), 0);
+    texts.reduce((sum, text) => sum + flow.heightOf(text, plain(size), width), 0);
   const size = sizes.find((one) => heightIn(one) <= room);
   const most = size === undefined ? { most: 1 } : {};
-  for (const text of shown)
+  for (const text of texts)
     flow.y += flow.text(text, plain(size ?? smallest), { x: left, width, ...most, part });
 }
 

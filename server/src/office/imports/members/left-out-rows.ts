@@ -28,10 +28,12 @@ export async function leaveOutAsBefore(
     if (!isDry && !isUnanswered(file.hidden)) await forgetKeys(tx, ctx, file.rows);
     return file;
   }
-  const known = new Set(await rememberedKeys(tx));
-  if (known.size === 0) return file;
+  const remembered = new Set(await rememberedKeys(tx));
+  if (remembered.size === 0) return file;
   const keys = await keysOf(ctx, file.rows);
-  const isLeftOut = new Set(file.rows.filter((row, at) => !isHeadings(row) && known.has(keys[at] ?? "")));
+  const isLeftOut = new Set(
+    file.rows.filter((row, at) => !isHeadings(row) && remembered.has(keys[at] ?? "")),
+  );
   const sheets = file.sheets.map((one): KeptSheet => {
     const count = [...isLeftOut].filter((row) => sheetAt([one], row) === one).length;
     return count === 0 ? one : { ...one, personLeftOut: count, leftOutBefore: count };
@@ -57,7 +59,7 @@ export async function rememberLeftOut(
   ctx: Ctx,
   { jobId, sourceId, leftOut, rows, isDry }: LeftOut,
 ): Promise<void> {
-  const said = await mapInSlices(leftOut, (row) => ({
+  const keptRows = await mapInSlices(leftOut, (row) => ({
     row_key: rowKey(ctx, row),
     person_keys: personKeysOf(ctx, row),
   }));
@@ -67,7 +69,7 @@ export async function rememberLeftOut(
      union all
      select $1, $2, row_key, person_keys from jsonb_to_recordset($4::jsonb) as r (row_key text, person_keys text[])
      on conflict do nothing`,
-    [tx.clubId, isDry ? jobId : null, sourceId, JSON.stringify(said)],
+    [tx.clubId, isDry ? jobId : null, sourceId, JSON.stringify(keptRows)],
   );
   if (!isDry) await forgetKeys(tx, ctx, rows);
 }
@@ -140,10 +142,10 @@ export function keepSaid({ sheet, cells, marks }: Pick<NewRow, "sheet" | "cells"
 
 function digestOf(sheet: string, cells: Cells): string {
   const definition = sheet === "packs" ? packsSheet : membersSheet;
-  const said = Object.entries(cells)
+  const readCells = Object.entries(cells)
     .filter(([key]) => isKeyOf(definition, key))
     .map(([key, text]) => `${key.toLowerCase()}\n${textKey(text)}`);
   return createHash("sha256")
-    .update(JSON.stringify([sheet, ...said.toSorted()]))
+    .update(JSON.stringify([sheet, ...readCells.toSorted()]))
     .digest("base64url");
 }

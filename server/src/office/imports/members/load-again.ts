@@ -29,9 +29,9 @@ import { type HeadingsEntry, namedHeadings } from "./rows/headings.rules.ts";
 import { mendRows, unknownKeys } from "./rows/mend-rows.rules.ts";
 
 /**
- * Checks or loads an import's stored rows, corrected and answered: all rows of a check, and of an import those that failed,
- * wait for an answer or were not reached. Returns the id of the new job. Throws NOT_FOUND, JOB_RUNNING, and VALIDATION_FAILED if nothing is
- * left to do.
+ * Checks or loads an import's stored rows again, with corrections and answers: all rows of a check, and of an import those
+ * that failed, wait for an answer or were not reached. Returns the id of the new job. Throws NOT_FOUND, JOB_RUNNING, and
+ * VALIDATION_FAILED if nothing is left to do.
  */
 export async function loadAgain(
   ctx: Ctx,
@@ -46,16 +46,16 @@ export async function loadAgain(
     if (!dry_run && isUnanswered(source.input.hidden))
       throw new ApiError("VALIDATION_FAILED", { message: ({ imports }) => imports.sayOfHidden });
     await refuseSecondImport(tx, membersImport);
-    const kept = await rowsOf(tx, membersImport.table, id);
+    const stored = await rowsOf(tx, membersImport.table, id);
     const { rows, leftOut, sheets } = await rowsAgain(
-      { rows: kept, sheets: source.input.sheets ?? [], isDry: source.dry_run },
+      { rows: stored, sheets: source.input.sheets ?? [], isDry: source.dry_run },
       mends,
       ctx.words,
     );
     // Whoever leaves out all that is left has answered, too.
     if (rows.every(isHeadings) && leftOut.length === 0)
       throw new ApiError("VALIDATION_FAILED", { message: ({ imports }) => imports.nothingLeft });
-    const answers = { kept, left: rows, columns: mends.columns };
+    const answers = { kept: stored, left: rows, columns: mends.columns };
     const input = {
       ...source.input,
       ...(await answeredNow(tx, { ...source, dry_run }, answers, ctx.words)),
@@ -74,8 +74,8 @@ export async function loadAgain(
 type Source = { rows: readonly KeptRow[]; sheets: readonly KeptSheet[]; isDry: boolean };
 
 /**
- * The rows of an import that are to be done again, mended: of a check all of them, of an import those that are not done. Every other
- * row of the file stays counted, so that each sheet has as many as it had.
+ * The rows of an import that are to be done again, corrected: all rows of a check, and of an import those that are not
+ * done. The others are still counted, so that the number of rows of each sheet stays the same.
  */
 export async function rowsAgain(
   { rows: kept, sheets, isDry }: Source,
@@ -92,7 +92,7 @@ export async function rowsAgain(
     leftOut: countsBySheet(leftOut),
     over: countsBySheet(kept.filter(isOver)),
   };
-  const counted = sheets.map((one): KeptSheet => {
+  const sheetsWithCounts = sheets.map((one): KeptSheet => {
     if (one.leftOut !== null) return one;
     const count = (counts: ReadonlyMap<string, number>) => counts.get(`${one.sheet}/${one.nth}`) ?? 0;
     const others = {
@@ -107,7 +107,7 @@ export async function rowsAgain(
     const whole = split.find((row) => sheetAt([one], row) === one);
     return { ...one, ...others, rows: total, ...(whole && { split: whole.heading }) };
   });
-  return { rows, leftOut, sheets: counted };
+  return { rows, leftOut, sheets: sheetsWithCounts };
 }
 
 function isOpen({ outcome }: KeptRow): boolean {
@@ -116,7 +116,7 @@ function isOpen({ outcome }: KeptRow): boolean {
 
 type Place = Pick<KeptRow, "sheet" | "row_number">;
 
-/** How many of these rows each sheet has; its headings are none. */
+/** How many of these rows each sheet has, not counting its headings. */
 function countsBySheet(rows: readonly Place[]): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   for (const row of rows) {
@@ -127,20 +127,19 @@ function countsBySheet(rows: readonly Place[]): ReadonlyMap<string, number> {
   return counts;
 }
 
-/** A file whose headings mean what the club has said of the same ones before, as far as nothing else in it means that. */
+/**
+ * The file with its unknown headings read as the club answered for the same ones before, unless the file already has a
+ * column of that meaning.
+ */
 export async function readAsAnswered(tx: ClubTx, { words }: Ctx, file: AskedFile): Promise<AskedFile> {
   const answered = await answeredBefore(tx);
-  const known = answered.length > 0 ? knownColumns(file.rows, answered, words) : [];
-  if (known.length === 0) return file;
-  const kept = file.rows.map((row): KeptRow => ({ id: 0, outcome: null, message: "", problems: [], ...row }));
-  const columns = known.map(({ sheet, key, to }) => ({ sheet, key, to }));
-  const read = await rowsAgain(
-    { rows: kept, sheets: file.sheets, isDry: true },
-    mends.parse({ columns }),
-    words,
-  );
+  const recognised = answered.length > 0 ? knownColumns(file.rows, answered, words) : [];
+  if (recognised.length === 0) return file;
+  const rows = file.rows.map((row): KeptRow => ({ id: 0, outcome: null, message: "", problems: [], ...row }));
+  const columns = recognised.map(({ sheet, key, to }) => ({ sheet, key, to }));
+  const read = await rowsAgain({ rows, sheets: file.sheets, isDry: true }, mends.parse({ columns }), words);
   const sheets = read.sheets.map((one) => {
-    const answers = known.filter(({ sheet, nth }) => sheet === one.sheet && nth === one.nth);
+    const answers = recognised.filter(({ sheet, nth }) => sheet === one.sheet && nth === one.nth);
     return answers.length === 0
       ? one
       : { ...one, answered: answers.map(({ heading, to }) => ({ heading: normalText(heading), to })) };
@@ -162,10 +161,10 @@ function knownColumns(
     const isFree = (to: string) =>
       !used.has(to.toLowerCase()) && !(to === wholeName && (used.has("first_name") || used.has("last_name")));
     return namedHeadings(entry, words).flatMap(([place, heading]): KnownColumn[] => {
-      const known = byName.get(nameOf({ sheet: entry.sheet, heading }));
-      if (!known || !isFree(known.to)) return [];
-      used.add(known.to.toLowerCase());
-      return [{ ...known, heading, nth, key: place.slice(entry.sheet.length + 1) }];
+      const answer = byName.get(nameOf({ sheet: entry.sheet, heading }));
+      if (!answer || !isFree(answer.to)) return [];
+      used.add(answer.to.toLowerCase());
+      return [{ ...answer, heading, nth, key: place.slice(entry.sheet.length + 1) }];
     });
   });
 }
@@ -181,7 +180,7 @@ function usedKeys(rows: readonly NewRow[], { sheet, row_number }: NewRow): Set<s
 /** More than lists have; the newest are kept. */
 const mostAnswered = 300;
 
-/** What a club has said that the headings of its lists mean, the newest first: what was loaded last keeps all of it. */
+/** The club's answers to what headings mean, the newest first. The last import that was loaded has all of them. */
 async function answeredBefore(tx: ClubTx): Promise<AnsweredHeading[]> {
   const [row] = await tx.query<{ answered: AnsweredHeading[] }>(
     `select input -> 'answered_headings' as answered from jobs
@@ -196,8 +195,8 @@ async function answeredBefore(tx: ClubTx): Promise<AnsweredHeading[]> {
 type Answers = { kept: readonly HeadingsEntry[]; left: readonly HeadingsEntry[]; columns: Mends["columns"] };
 
 /**
- * The same with what is said now of a file's headings, for its job. A check keeps only what was said of its own file; whoever
- * loads it and leaves a column out means that it is to be left out again.
+ * The answers to store with a new job. A check stores only those for its own file; an import adds the earlier ones, except
+ * for columns that it leaves out, which are to be left out again.
  */
 async function answeredNow(
   tx: ClubTx,
@@ -206,11 +205,11 @@ async function answeredNow(
   words: Words,
 ): Promise<Pick<ImportJob["input"], "answered_headings">> {
   const of = new Map(kept.filter(isHeadings).flatMap((row) => namedHeadings(row, words)));
-  const said = columns.flatMap(({ sheet, key, to }): AnsweredHeading[] => {
+  const newAnswers = columns.flatMap(({ sheet, key, to }): AnsweredHeading[] => {
     const heading = of.get(`${sheet}/${key}`);
     return heading === undefined ? [] : [{ sheet, heading, to }];
   });
-  const own = [...said, ...(input.answered_headings ?? [])];
+  const own = [...newAnswers, ...(input.answered_headings ?? [])];
   if (dry_run) return own.length > 0 ? { answered_headings: once(own) } : {};
   const before = await answeredBefore(tx);
   const open = left.filter(isHeadings).flatMap((row) => {
@@ -225,7 +224,7 @@ function once(answered: readonly AnsweredHeading[]): AnsweredHeading[] {
   return [...byName.values()].toReversed().slice(0, mostAnswered);
 }
 
-/** By which the heading of another file is known again. */
+/** The key by which the same heading of another file is recognised. */
 function nameOf({ sheet, heading }: { sheet: string; heading: string }): string {
   return JSON.stringify([sheet, textKey(heading)]);
 }

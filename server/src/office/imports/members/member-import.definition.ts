@@ -67,13 +67,13 @@ async function contentOf({ sheets, csv }: Workbook, words: Words): Promise<ReadF
     ...aboutHeadings(sheet, nth, read, words),
     ...read.rows.map((row) => ({ ...row, sheet, row_number: numberIn(nth, row.row_number) })),
   ]);
-  const kept = await mapInSlices(sheets, async (sheet) => {
+  const sheetsRead = await mapInSlices(sheets, async (sheet) => {
     const one = found.find((other) => other.sheet === sheet);
     return one
       ? keptSheet(sheet, one.definition.sheet, one.nth, one.read)
       : leftOutSheet(sheet, await isLikely(sheet));
   });
-  return { rows, sheets: kept, csv };
+  return { rows, sheets: sheetsRead, csv };
 }
 
 async function plan(
@@ -149,13 +149,13 @@ export function showMemberImport(ctx: Ctx, jobId: number): Promise<ImportResult>
     const { first, messages } = await messagesOf(tx, ctx.words, jobId, kept);
     const joining = await sumOfJoining(tx, "import_rows", jobId);
     const sums = (isOf: (row: SumRow) => boolean) => {
-      const ended = (outcome: RowOutcome) => count((row) => isOf(row) && row.outcome === outcome);
+      const countOf = (outcome: RowOutcome) => count((row) => isOf(row) && row.outcome === outcome);
       return {
-        loaded: ended("loaded"),
-        updated: ended("updated"),
-        skipped: ended("skipped"),
-        to_be_answered: ended("to_be_answered"),
-        failed: ended("failed"),
+        loaded: countOf("loaded"),
+        updated: countOf("updated"),
+        skipped: countOf("skipped"),
+        to_be_answered: countOf("to_be_answered"),
+        failed: countOf("failed"),
       };
     };
     const lines = (sheet: Line["sheet"]) =>
@@ -192,7 +192,7 @@ async function messagesOf(
   await eachInSlices(rows, ({ sheet, row_number, cells, marks, outcome, message, problems }) => {
     const isOfHeadings = isHeadings({ row_number });
     const headings = isOfHeadings ? Object.values(cells) : problems.map(({ heading }) => heading);
-    const asked = new Set(problems.flatMap((one) => (isQuestion(one) ? problemLines([one], words) : [])));
+    const questions = new Set(problems.flatMap((one) => (isQuestion(one) ? problemLines([one], words) : [])));
     const row = isOfHeadings ? rowOfHeadings({ marks }) : placeOf(row_number).row;
     for (const line of plainLines(message)) {
       const said = {
@@ -200,7 +200,7 @@ async function messagesOf(
         sheet_name: nameOfSheet(kept, { sheet, row_number }),
         outcome: isOfHeadings ? null : outcome,
         ...partsOf(line, headings),
-        is_question: asked.has(line),
+        is_question: questions.has(line),
       };
       if (first.length < mostLines) first.push({ ...said, row });
       addTo(messages, said, row);
@@ -211,11 +211,11 @@ async function messagesOf(
 
 function addTo(messages: Map<string, Message>, said: Omit<Line, "row">, row: number): void {
   const name = JSON.stringify(said);
-  const known = messages.get(name);
-  if (!known) {
+  const message = messages.get(name);
+  if (!message) {
     if (messages.size < mostMessages) messages.set(name, { ...said, count: 1, rows: [row] });
     return;
   }
-  known.count += 1;
-  if (known.rows.length < mostRows) known.rows.push(row);
+  message.count += 1;
+  if (message.rows.length < mostRows) message.rows.push(row);
 }

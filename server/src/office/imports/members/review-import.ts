@@ -136,14 +136,14 @@ async function unreadColumns(
       if (text !== undefined && texts.size < maxTexts) texts.add(text);
     }
   });
-  const taken = new Set<string>();
+  const guessed = new Set<string>();
   return columns.map(({ texts, ...column }) => {
     const sheet = sheetOf(column);
     const own = free.flatMap((one) => (one.sheet === sheet ? one.key : []));
     // What is chosen from a pack reads like a name too.
-    const open = own.filter((key) => !taken.has(key) && !(sheet === "packs" && key === wholeName));
+    const open = own.filter((key) => !guessed.has(key) && !(sheet === "packs" && key === wholeName));
     const guess = guessOf({ ...column, texts: [...texts] }, open, known);
-    if (guess !== null) taken.add(guess);
+    if (guess !== null) guessed.add(guess);
     const samples = [...texts].slice(0, maxSamples).map((text) => cutText(text, longestSample));
     return { ...column, sheet, samples, guess };
   });
@@ -159,8 +159,8 @@ async function freeColumns(rows: KeptRow[], sizes: SizeGroup[]): Promise<ImportR
   return [membersSheet, packsSheet].flatMap((definition) => {
     const keys = used.get(definition.sheet);
     if (!keys) return [];
-    const named = definition.sheet === "members" ? sizes.map(({ group }) => `size:${group}`) : [];
-    const own = [...definition.columns.map(({ key }) => key), ...named]
+    const sizeKeys = definition.sheet === "members" ? sizes.map(({ group }) => `size:${group}`) : [];
+    const own = [...definition.columns.map(({ key }) => key), ...sizeKeys]
       .filter((key) => !keys.has(key.toLowerCase()))
       .map((key) => ({ sheet: definition.sheet, key, heading: headingOf(definition, key) }));
     return [...freeWholeName(definition, keys), ...own];

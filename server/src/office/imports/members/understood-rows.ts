@@ -27,8 +27,8 @@ export async function understoodRows(tx: ClubTx, rows: KeptRow[], kept: KeptShee
     const definition = sheet === "packs" ? packsSheet : membersSheet;
     const filled = new Set(first.flatMap(({ cells }) => Object.keys(cells)));
     const own = definition.columns.map(({ key }) => key).filter((key) => filled.has(key));
-    const named = [...filled].filter((key) => !own.includes(key) && isKeyOf(definition, key)).toSorted();
-    const keys = [...own, ...named];
+    const sizeKeys = [...filled].filter((key) => !own.includes(key) && isKeyOf(definition, key)).toSorted();
+    const keys = [...own, ...sizeKeys];
     return [
       {
         sheet,

@@ -65,13 +65,13 @@ async function contentOf({ sheets, csv }: Workbook, words: Words): Promise<ReadF
     read: await readSheet(trackingSheet, sheet, nth),
   }));
   const rows = read.flatMap(({ nth, read: { rows } }) => rows.map((row) => ofOurs(row, nth)));
-  const kept = sheets.map((sheet) => {
+  const sheetsRead = sheets.map((sheet) => {
     const one = read.find((other) => other.sheet === sheet);
     return one
       ? keptSheet(sheet, trackingSheet.sheet, one.nth, one.read)
       : leftOutSheet(sheet, likely.includes(sheet));
   });
-  return { rows: withoutRivals(rows, words), sheets: kept, csv };
+  return { rows: withoutRivals(rows, words), sheets: sheetsRead, csv };
 }
 
 /** All other columns are for whoever fills it in. */
@@ -116,16 +116,16 @@ export function showTrackingImport(ctx: Ctx, jobId: number): Promise<TrackingRes
   return inClub(ctx, async (tx) => {
     const { progress, dry_run, count, kept, about } = await progressOf(tx, trackingNumbersImport, jobId);
     const sums = (isOf: (row: SumRow) => boolean) => {
-      const ended = (outcome: RowOutcome) => count((row) => isOf(row) && row.outcome === outcome);
+      const countOf = (outcome: RowOutcome) => count((row) => isOf(row) && row.outcome === outcome);
       return {
-        shipped: ended("shipped"),
-        corrected: ended("corrected"),
-        skipped: ended("skipped"),
-        failed: ended("failed"),
+        shipped: countOf("shipped"),
+        corrected: countOf("corrected"),
+        skipped: countOf("skipped"),
+        failed: countOf("failed"),
       };
     };
-    const told = await toldRows(tx, "tracking_rows", { jobId, most: maxTold });
-    const sent = await sentRows(tx, jobId, maxTold);
+    const rows = await toldRows(tx, "tracking_rows", { jobId, most: maxTold });
+    const sentParcels = await sentRows(tx, jobId, maxTold);
     return {
       ...progress,
       dry_run,
@@ -136,14 +136,14 @@ export function showTrackingImport(ctx: Ctx, jobId: number): Promise<TrackingRes
         ...sums(({ sheet, nth }) => sheet === one.sheet && nth === one.nth),
       })),
       ...about,
-      rows: told.map(({ sheet, row_number, cells, outcome, message }) => ({
+      rows: rows.map(({ sheet, row_number, cells, outcome, message }) => ({
         row_number: placeOf(row_number).row,
         sheet_name: nameOfSheet(kept, { sheet, row_number }),
         order_number: cells.order_number ?? "",
         outcome,
         message,
       })),
-      sent: sent.map(({ row_number, ...row }) => ({
+      sent: sentParcels.map(({ row_number, ...row }) => ({
         row_number: placeOf(row_number).row,
         sheet_name: nameOfSheet(kept, { sheet: "tracking", row_number }),
         ...row,

@@ -101,9 +101,10 @@ export function readTrackingRow(cells: Cells, today: Date, orderId: number | nul
 
 /** The carrier with this name or code, in any case. */
 export function carrierCalled(name: string): Carrier | null {
-  const wanted = plain(name);
+  const plainName = plain(name);
   return (
-    carriers.find((carrier) => [carrier, carrierName(carrier)].some((one) => plain(one) === wanted)) ?? null
+    carriers.find((carrier) => [carrier, carrierName(carrier)].some((one) => plain(one) === plainName)) ??
+    null
   );
 }
 
@@ -117,8 +118,8 @@ export function numberProblem(carrier: Carrier | null, number: string): Text | n
   const [least, most] = range;
   const length = plain(number).length;
   if (length >= least && length <= most) return null;
-  const told = { carrier: carrierName(carrier), least, most, length };
-  return ({ importRows }) => importRows.wrongLength(told);
+  const facts = { carrier: carrierName(carrier), least, most, length };
+  return ({ importRows }) => importRows.wrongLength(facts);
 }
 
 /** Whether two tracking numbers are the same, however they are grouped. */

@@ -32,11 +32,11 @@ export async function sendRow(tx: ClubTx, ctx: Ctx, cells: Cells, jobId: number)
   const row = readTrackingRow(cells, startOfDay(clubToday(ctx), "UTC"), orderId);
   const order = await lockOrder(tx, row.orderId);
   const parcels = (await parcelsOf(tx, order.id)).filter(({ status }) => status !== "returned");
-  const known = parcels.find(({ tracking_number }) => sameNumber(tracking_number, row.trackingNumber));
-  if (known?.carrier === row.carrier)
+  const existing = parcels.find(({ tracking_number }) => sameNumber(tracking_number, row.trackingNumber));
+  if (existing?.carrier === row.carrier)
     return { outcome: "skipped", lines: [ctx.words.importRows.alreadySent] };
   refuseUnsendable(order, row, ctx.timeZone);
-  const wrong = known ?? onlyParcel(order, parcels);
+  const wrong = existing ?? onlyParcel(order, parcels);
   const form = {
     order_id: order.id,
     status: "shipped" as const,

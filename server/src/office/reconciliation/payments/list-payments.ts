@@ -102,16 +102,16 @@ async function findPayments(tx: ClubTx, ctx: DaysOf, input: ListInput): Promise<
   const text = searchText(input.keywords);
   if (!text) return null;
   const like = await findMembersLike(tx, searchWords(text), mostMembers);
-  const named = await paymentsOf(tx, input.keywords?.trim() ?? "", text, like.ids);
+  const paymentIds = await paymentsOf(tx, input.keywords?.trim() ?? "", text, like.ids);
   const filters = filtered(tx, ctx, input);
   const keyed = await tx.query<{ id: number }>(
     `select p.id from payments p where ${filters.where} and p.id = any($${filters.values.length + 1})`,
-    [...filters.values, named],
+    [...filters.values, paymentIds],
   );
   return searchNewest(tx, {
     keyed: keyed.map(({ id }) => id),
     // Part of a reference may be nobody's name.
-    isAll: like.isAll && like.ids.length > 0 && named.length < mostFound,
+    isAll: like.isAll && like.ids.length > 0 && paymentIds.length < mostFound,
     id: "p.id",
     fits: fits.replace("?", `$${filters.values.length + 1}`),
     from: `from payments p ${withOrder} where ${filters.where}`,
@@ -156,7 +156,7 @@ export function paymentsSql(tx: ClubTx, ctx: DaysOf, input: Filters): { where: s
 /** What the filters alone select. */
 function filtered(tx: ClubTx, ctx: DaysOf, input: Filters): { where: string; values: unknown[] } {
   const { start, end } = momentsOfDays(ctx, input);
-  const asked = (
+  const active = (
     [
       ["p.status = ?", input.status],
       ["p.method = ?", input.method],
@@ -164,10 +164,10 @@ function filtered(tx: ClubTx, ctx: DaysOf, input: Filters): { where: string; val
       ["p.created_at < ?", end],
     ] as const
   ).filter(([, value]) => value !== undefined && value !== null);
-  const where = asked.map(([sql], at) => sql.replace("?", `$${at + 2}`));
+  const where = active.map(([sql], at) => sql.replace("?", `$${at + 2}`));
   return {
     where: ["p.club_id = $1", ...where].join(" and "),
-    values: [tx.clubId, ...asked.map(([, value]) => value)],
+    values: [tx.clubId, ...active.map(([, value]) => value)],
   };
 }
 

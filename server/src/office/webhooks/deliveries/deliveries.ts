@@ -69,12 +69,12 @@ export async function sendTestDelivery(
   const now = ctx.platform.clock.now();
   await inClub(ctx, async (tx) => {
     await lockRow(tx, webhookEndpoints, id);
-    const told = { event_id: randomUUID(), event, created_at: now };
-    const payload = await envelopeOf(tx, told, exampleData[event], true);
+    const example = { event_id: randomUUID(), event, created_at: now };
+    const payload = await envelopeOf(tx, example, exampleData[event], true);
     await tx.query(
       `insert into webhook_deliveries (club_id, endpoint_id, event, event_id, subject_id, payload, due_at, created_at)
        values ($1, $2, $3, $4, 0, $5, $6, $6)`,
-      [tx.clubId, id, event, told.event_id, payload, now],
+      [tx.clubId, id, event, example.event_id, payload, now],
     );
   });
 }

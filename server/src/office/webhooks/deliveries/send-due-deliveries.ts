@@ -32,7 +32,7 @@ type Spoken = { platform: Platform; words: Words };
 /** Sends one batch of what is due to an address, holding no database connection meanwhile. Returns how many it took. */
 export async function sendDueDeliveries(club: Club, endpointId: number): Promise<number> {
   const now = club.platform.clock.now();
-  const taken = await inClub(club, async (tx) => {
+  const turn = await inClub(club, async (tx) => {
     const receiver = await readReceiver(tx, endpointId);
     if (!receiver) return null;
     const until = new Date(now.getTime() + leaseMs);
@@ -41,9 +41,9 @@ export async function sendDueDeliveries(club: Club, endpointId: number): Promise
     for (const one of due) deliveries.push(await withPayload(tx, one));
     return { receiver, deliveries };
   });
-  if (!taken) return 0;
-  await Promise.all(taken.deliveries.map((one) => sendOne(club, taken.receiver, one)));
-  return taken.deliveries.length;
+  if (!turn) return 0;
+  await Promise.all(turn.deliveries.map((one) => sendOne(club, turn.receiver, one)));
+  return turn.deliveries.length;
 }
 
 async function withPayload(tx: ClubTx, delivery: DueDelivery): Promise<DueDelivery> {

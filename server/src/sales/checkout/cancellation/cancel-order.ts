@@ -158,7 +158,7 @@ async function refundExchanged(tx: ClubTx, ctx: Ctx, order: OrderRow, paid: Orde
   return execute === null ? [] : [execute];
 }
 
-/** Gives back the remaining credits now, and records what is to go back to the card, or by hand. Returns the refunds to the card. */
+/** Gives the remaining credits back, and records the refunds to the card or by hand. Returns those to the card. */
 async function refundAll(tx: ClubTx, ctx: Ctx, order: OrderRow, reason: string): Promise<number[]> {
   const orderId = order.id;
   const { payment, cardCents, spentCreditsCents: cents } = await leftOf(tx, order);

@@ -15,12 +15,13 @@ import { type ClosedStatus, dropOrder, settleOrder } from "../settlement/settle-
  * gives the same answer; a paid one is never touched.
  */
 export async function cancelUnpaid(ctx: Ctx, orderId: number | undefined): Promise<PlacedAnswer> {
-  const named = await inClub(ctx, async (tx) => {
+  const current = await inClub(ctx, async (tx) => {
     const id = orderId ?? (await newestUnpaid(tx, memberId(ctx)));
     if (id === null) throw new ApiError("NO_ORDER_TO_CANCEL");
     return readOrder(tx, id, memberId(ctx));
   });
-  const order = named.status === "pending_payment" ? await closeUnpaid(ctx, named.id, "cancelled") : named;
+  const order =
+    current.status === "pending_payment" ? await closeUnpaid(ctx, current.id, "cancelled") : current;
   if (!isClosed(order)) throw new ApiError("ORDER_ALREADY_PAID", underWay(order));
   return { message: ctx.words.checkout.cancelled, data: presentOutcome(order) };
 }

@@ -13,10 +13,10 @@ import { payOwed, postponeOwed } from "../refunding/owed.ts";
 import { readRefund } from "../refunding/refunds.queries.ts";
 
 /**
- * Records what Stripe says about a payment's disputes: each is stored, shown on the order's timeline, and an order not yet
- * handed over is put on hold, as is what exchanges still have to send for it. While a dispute is open and once it is lost, its money cannot be
- * refunded; then what is owed for goods that are back is paid, and what comes back for an order that has ended meanwhile goes to
- * the member. False if no payment here has this intent.
+ * Records what Stripe says about a payment's disputes. Each is stored and shown on the order's timeline; an order that is
+ * not yet handed over is put on hold, and so is what exchanges still have to send for it. The money of an open or lost
+ * dispute cannot be refunded. Once disputes have ended, what is owed for returned goods is paid, and the money that comes
+ * back for an order that has ended goes to the member. False if no payment here has this intent.
  */
 export async function takeDisputes(ctx: Ctx, intentId: string): Promise<boolean> {
   const found = await inClub(ctx, async (tx) => {

@@ -80,7 +80,7 @@ export function readMemberOrder(ctx: Ctx, form: MemberOrderForm): MemberOrderReq
   const { items, methodId, addressId, creditsCents, others } = parts;
   const newAddress = addressIn(address);
   const money = [payer, creditsCents, reason, seenTotal];
-  const asked = [member_id, itemsDigested(items), methodId, addressId, newAddress, money, ...others];
+  const content = [member_id, itemsDigested(items), methodId, addressId, newAddress, money, ...others];
   return {
     input: form,
     addressId,
@@ -88,7 +88,7 @@ export function readMemberOrder(ctx: Ctx, form: MemberOrderForm): MemberOrderReq
     creditsCents,
     // Not the same as the member's own order of the same things: both are meant.
     cartHash: jsonDigest([cartHash(parts), "staff", payer, newAddress]),
-    key: name ? { name, bodyHash: jsonDigest(asked) } : null,
+    key: name ? { name, bodyHash: jsonDigest(content) } : null,
   };
 }
 

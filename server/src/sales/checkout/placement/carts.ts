@@ -143,6 +143,6 @@ async function waitingOrder(tx: ClubTx, memberId: number): Promise<WaitingOrder 
   if (!found) return null;
   const order = await readOrder(tx, found.id);
   const lines = await orderLinesOf(tx, [found.id]);
-  const living = (await paymentsOf(tx, found.id)).find(isLiving);
-  return { order, lines, paymentUrl: living?.session_url ?? null };
+  const openPayment = (await paymentsOf(tx, found.id)).find(isLiving);
+  return { order, lines, paymentUrl: openPayment?.session_url ?? null };
 }

@@ -150,11 +150,11 @@ async function requirePayment(tx: ClubTx, ctx: Ctx): Promise<Origin> {
 function byLine(error: unknown, { lines, paths }: PricedCart): unknown {
   if (!(error instanceof ApiError) || error.code !== "OUT_OF_STOCK" || !error.errors) return error;
   const { errors } = error;
-  const named = lines.flatMap(({ variationId }, index) => {
+  const byPath = lines.flatMap(({ variationId }, index) => {
     const sentences = errors[`items.${variationId}`];
     return sentences ? [[paths[index], sentences] as const] : [];
   });
-  return new ApiError("OUT_OF_STOCK", { errors: Object.fromEntries(named) });
+  return new ApiError("OUT_OF_STOCK", { errors: Object.fromEntries(byPath) });
 }
 
 /** What comes next: the answer is known, or an order exists for whose payment Stripe is to be asked. */
@@ -180,8 +180,9 @@ async function earlierStep(
     if ("answer" in state) return { answer: state.answer as PlacedAnswer };
     const order = await readOrder(tx, state.continueOrder);
     if (order.status === "pending_payment") return continuePayment(tx, ctx, request, order.id);
-    const settled = order.status !== "cancelled" && order.status !== "expired";
-    if (settled) return { answer: { message: ctx.words.checkout.paidAlready, data: presentOutcome(order) } };
+    const isSettled = order.status !== "cancelled" && order.status !== "expired";
+    if (isSettled)
+      return { answer: { message: ctx.words.checkout.paidAlready, data: presentOutcome(order) } };
     // It was placed, and what was bought has been refunded since: the caller has not heard of it.
     if (order.placed_at) throw new ApiError("DUPLICATE_ORDER", { message: endedSince });
     // The order came to nothing meanwhile; the key is free for another attempt.
@@ -240,13 +241,13 @@ export function readRequest(ctx: Ctx, input: OrderInput): OrderRequest {
   const name = idempotencyKey(ctx);
   const { seenTotal, ...parts } = partsOf(input);
   const { items, methodId, addressId, creditsCents, others } = parts;
-  const asked = [itemsDigested(items), methodId, addressId, creditsCents, seenTotal, ...others];
+  const content = [itemsDigested(items), methodId, addressId, creditsCents, seenTotal, ...others];
   return {
     input,
     addressId,
     newAddress: null,
     creditsCents,
     cartHash: cartHash(parts),
-    key: name ? { name, bodyHash: jsonDigest(asked) } : null,
+    key: name ? { name, bodyHash: jsonDigest(content) } : null,
   };
 }

@@ -195,17 +195,17 @@ export async function giveBackForReturn(tx: ClubTx, ctx: Ctx, goods: ReturnedGoo
     { amountCents: amountCents - cardCents, destination: "credits", give: giveBack },
     { amountCents: Math.min(worthCents, totalCents - owedCents) - amountCents, destination, give: oweBack },
   ];
-  const given: ReturnRefund = { refundId: null, execute: null, refundedCents: amountCents, order };
+  const result: ReturnRefund = { refundId: null, execute: null, refundedCents: amountCents, order };
   for (const { give, ...part } of parts.filter(({ amountCents: cents }) => cents > 0)) {
     // The return and its lines are recorded with the first refund; the others name that one.
     const first = { lines, ...(returnId !== undefined && { returnId }) };
-    const which = given.refundId === null ? first : { partOf: given.refundId };
-    const made = await give(tx, ctx, { ...part, ...which, order: given.order, reason, forGoods: true });
-    given.refundId ??= made.refundId;
-    given.order = made.order;
-    if (part.destination === "card" && give === giveBack) given.execute = made.refundId;
+    const which = result.refundId === null ? first : { partOf: result.refundId };
+    const refund = await give(tx, ctx, { ...part, ...which, order: result.order, reason, forGoods: true });
+    result.refundId ??= refund.refundId;
+    result.order = refund.order;
+    if (part.destination === "card" && give === giveBack) result.execute = refund.refundId;
   }
-  return given;
+  return result;
 }
 
 type Part = Pick<GiveBack, "amountCents" | "destination"> & { give: typeof giveBack };
@@ -213,14 +213,14 @@ type Part = Pick<GiveBack, "amountCents" | "destination"> & { give: typeof giveB
 async function worthOf(tx: ClubTx, { order, lines }: ReturnedGoods) {
   const ordered = new Map((await orderLinesOf(tx, [order.id])).map((line) => [line.id, line]));
   const before = await refundedQuantities(tx, order.id);
-  const counted = lines.flatMap(({ orderLineId, quantity }) => {
+  const refundable = lines.flatMap(({ orderLineId, quantity }) => {
     const line = ordered.get(orderLineId);
     if (!line) throw new Error(`Line ${orderLineId} is not of order ${order.id}`);
     const left = Math.min(quantity, line.quantity - (before.get(orderLineId) ?? 0));
     return left > 0 ? [{ orderLineId, quantity: left, cents: left * line.paid_piece_cents }] : [];
   });
   return {
-    lines: counted.map(({ orderLineId, quantity }) => ({ orderLineId, quantity })),
-    worthCents: counted.reduce((sum, { cents }) => sum + cents, 0),
+    lines: refundable.map(({ orderLineId, quantity }) => ({ orderLineId, quantity })),
+    worthCents: refundable.reduce((sum, { cents }) => sum + cents, 0),
   };
 }

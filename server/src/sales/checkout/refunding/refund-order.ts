@@ -28,9 +28,10 @@ import { readBackRefunds } from "./take-refunds.ts";
 type Form = z.output<typeof refundForm>;
 
 /**
- * Refunds part of an order, as an admin. To credits it is done with the answer; to the card Stripe is asked
- * after the commit, and by the sweep for as long as that takes; what was not paid by card waits until it is marked as given back. However many ask at once, never more is
- * refunded than was paid; the same Idempotency-Key refunds it once. Returns a sentence for the admin.
+ * Refunds part of an order, as an admin. Credits are back with the answer. For the card, Stripe is asked after the commit,
+ * and by the sweep for as long as that takes. What was not paid by card waits until it is marked as given back. However
+ * many ask at once, never more is refunded than was paid; the same Idempotency-Key refunds it once. Returns a sentence for
+ * the admin.
  */
 export async function refundOrder(ctx: Ctx, form: Form): Promise<string> {
   if (form.destination === "credits") await readBackRefunds(ctx, form.order_id);
@@ -57,19 +58,19 @@ async function noteRefund(tx: ClubTx, ctx: Ctx, form: Form): Promise<number> {
   const lines = await linesOf(tx, order, form);
   const { destination, reason } = form;
   const amountCents = toCents(form.amount);
-  const given = await giveBack(tx, ctx, { order, destination, amountCents, reason, lines });
-  await holdUnpaidReplacements(tx, ctx, given.order);
-  if (form.restock) await restockLines(tx, ctx, given.order, lines, given.refundId);
-  const data = { order_id: order.id, refund_id: given.refundId };
+  const refund = await giveBack(tx, ctx, { order, destination, amountCents, reason, lines });
+  await holdUnpaidReplacements(tx, ctx, refund.order);
+  if (form.restock) await restockLines(tx, ctx, refund.order, lines, refund.refundId);
+  const data = { order_id: order.id, refund_id: refund.refundId };
   if (key) await writeKey(tx, ctx, key, { answer: { data } }, "refund");
-  return given.refundId;
+  return refund.refundId;
 }
 
 function keyOf(ctx: Ctx, form: Form): { name: string; bodyHash: string } | null {
   const name = idempotencyKey(ctx);
   const { order_id, destination, amount, lines, restock, reason } = form;
-  const asked = lines.map(({ order_line_id, quantity }) => [order_line_id, quantity]);
-  const bodyHash = jsonDigest([order_id, destination, toCents(amount), asked, restock, reason]);
+  const quantities = lines.map(({ order_line_id, quantity }) => [order_line_id, quantity]);
+  const bodyHash = jsonDigest([order_id, destination, toCents(amount), quantities, restock, reason]);
   return name === null ? null : { name, bodyHash };
 }
 
@@ -92,14 +93,14 @@ async function linesOf(tx: ClubTx, order: OrderRow, form: Form): Promise<Refunde
   if (form.lines.length === 0) return [];
   const ordered = new Map((await orderLinesOf(tx, [order.id])).map((line) => [line.id, line.quantity]));
   const before = await refundedQuantities(tx, order.id);
-  const asked = new Map<number, number>();
+  const wantedByLine = new Map<number, number>();
   for (const [index, { order_line_id: id, quantity }] of form.lines.entries()) {
     const most = ordered.get(id);
     if (most === undefined) throw new ApiError("NOT_FOUND");
-    asked.set(id, (asked.get(id) ?? 0) + quantity);
-    if ((before.get(id) ?? 0) + (asked.get(id) ?? 0) > most) throw tooMany(index);
+    wantedByLine.set(id, (wantedByLine.get(id) ?? 0) + quantity);
+    if ((before.get(id) ?? 0) + (wantedByLine.get(id) ?? 0) > most) throw tooMany(index);
   }
-  return [...asked].map(([orderLineId, quantity]) => ({ orderLineId, quantity }));
+  return [...wantedByLine].map(([orderLineId, quantity]) => ({ orderLineId, quantity }));
 }
 
 function tooMany(index: number): ApiError {
@@ -124,9 +125,9 @@ async function restockLines(
   refundId: number,
 ): Promise<void> {
   if (!["placed", "processing", "completed"].includes(order.status)) throw new ApiError("INVALID_TRANSITION");
-  const placed = await placedLines(tx, order.id);
+  const places = await placedLines(tx, order.id);
   const moves = lines.flatMap(({ orderLineId, quantity }) => {
-    const line = placed.find(({ id }) => id === orderLineId);
+    const line = places.find(({ id }) => id === orderLineId);
     let rest = quantity;
     return sources.flatMap((from): PieceMove[] => {
       const pieces = Math.min(rest, line?.places[from] ?? 0);
@@ -136,12 +137,12 @@ async function restockLines(
   });
   if (moves.length === 0) return;
   await putBack(tx, ctx, moves);
-  const told = moves.map(({ line, quantity }) => ({
+  const restocked = moves.map(({ line, quantity }) => ({
     order_line_id: line.id,
     variation_id: line.variation_id,
     quantity,
   }));
-  await followGivenUp(tx, ctx, order, { kind: "restocked", data: { refund_id: refundId, lines: told } });
+  await followGivenUp(tx, ctx, order, { kind: "restocked", data: { refund_id: refundId, lines: restocked } });
 }
 
 /** What may still be refunded of an order, line by line. Throws NOT_FOUND. */

@@ -67,17 +67,17 @@ async function spendHolds(tx: ClubTx, ctx: Ctx, order: OrderRow): Promise<number
   const posted = await postHolds(tx, ctx, order.id);
   if (posted !== order.credits_cents)
     throw new Error(`Order ${order.id} held ${posted} of ${order.credits_cents} cents of credits`);
-  const gone = await movePiecesEach(tx, ctx, allFrom("held", "to_send", await placedLines(tx, order.id)));
+  const refused = await movePiecesEach(tx, ctx, allFrom("held", "to_send", await placedLines(tx, order.id)));
   // Somebody wrote into the database. What is left of the stock is taken instead.
   await notePieces(
     tx,
     ctx,
-    gone.map((move) => ({ ...move, to: "wanted" as const })),
+    refused.map((move) => ({ ...move, to: "wanted" as const })),
   );
   const short = await movePiecesEach(
     tx,
     ctx,
-    gone.map((move) => ({ ...move, from: "wanted" as const })),
+    refused.map((move) => ({ ...move, from: "wanted" as const })),
   );
   return short.map(({ line }) => line.variation_id);
 }

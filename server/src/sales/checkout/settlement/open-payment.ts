@@ -81,14 +81,14 @@ export async function openPayment(
 ): Promise<PlacedAnswer> {
   const { payment, request, gateway } = await inClub(ctx, async (tx) => {
     const task = await loadPaymentTask(tx, ctx, orderId);
-    const living = task.payments.find(isLiving);
-    if (!living) {
+    const open = task.payments.find(isLiving);
+    if (!open) {
       throw new ApiError("CART_CHANGED", {
         message: ({ checkout }) => checkout.timeRanOut,
       });
     }
-    const request = await sessionRequest(tx, ctx, task.order, living);
-    return { payment: living, request, gateway: task.gatewayFor(living) };
+    const request = await sessionRequest(tx, ctx, task.order, open);
+    return { payment: open, request, gateway: task.gatewayFor(open) };
   });
   const session = await gateway.openSession(request);
   const { order, answer } = await inClub(ctx, async (tx) => {

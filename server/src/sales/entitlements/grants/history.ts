@@ -112,7 +112,7 @@ function historySql(tx: ClubTx, ctx: DaysOf, input: HistoryInput): { from: strin
   const { type, id } = input;
   const { start, end } = momentsOfDays(ctx, input);
   const values: unknown[] = [tx.clubId, id];
-  const wanted: [string, unknown][] = [
+  const filters: [string, unknown][] = [
     ["v.event = ?", input.event],
     ["v.created_at >= ?", start],
     ["v.created_at < ?", end],
@@ -121,7 +121,7 @@ function historySql(tx: ClubTx, ctx: DaysOf, input: HistoryInput): { from: strin
       searchText(input.keywords),
     ],
   ];
-  const conditions = wanted.flatMap(([sql, value]) =>
+  const conditions = filters.flatMap(([sql, value]) =>
     value === undefined || value === null ? [] : [sql.replace("?", `$${values.push(value)}`)],
   );
   const subject = type === "member" ? "v.member_id = $2" : "v.pack_id = $2";

@@ -62,7 +62,7 @@ async function makeParcel(tx: ClubTx, ctx: Ctx, order: OrderRow, form: ParcelFor
   if (!orderCan(ctx.actor, order).ship || form.status === "returned") refuse(order);
   const lines = await placedLines(tx, order.id);
   const contents = contentsOf(lines, form.lines);
-  const made = await insertParcel(tx, ctx, order.id, {
+  const stored = await insertParcel(tx, ctx, order.id, {
     status: form.status,
     carrier: form.carrier ?? null,
     tracking_number: form.tracking_number,
@@ -80,7 +80,7 @@ async function makeParcel(tx: ClubTx, ctx: Ctx, order: OrderRow, form: ParcelFor
     packed.map((one) => ({ ...one, from: "to_send", to })),
   );
   const parcel: ParcelRow = {
-    ...made,
+    ...stored,
     order_number: order.number,
     events: [],
     lines: packed.map(({ line: { id, title, color, size, image, for_member_name }, quantity }) => ({
@@ -135,10 +135,10 @@ async function movePacked(
     const line = placed.find(({ id }) => id === order_line_id);
     return line ? [{ line, from, to, quantity }] : [];
   });
-  const gone = moves.find(({ line, quantity }) => line.places[from] < quantity);
-  if (gone)
+  const missing = moves.find(({ line, quantity }) => line.places[from] < quantity);
+  if (missing)
     throw new ApiError("INVALID_TRANSITION", {
-      message: ({ orders }) => orders.cameBack(gone.line.title),
+      message: ({ orders }) => orders.cameBack(missing.line.title),
     });
   await movePieces(tx, ctx, moves);
 }

@@ -146,11 +146,11 @@ export async function movePiecesEach(tx: ClubTx, ctx: Ctx, moves: PieceMove[]): 
  * database, does not hold it up: only the account changes, with an error in the log.
  */
 export async function putBack(tx: ClubTx, ctx: Ctx, moves: PieceMove[]): Promise<void> {
-  const gone = await movePiecesEach(tx, ctx, moves);
-  if (gone.length === 0) return;
+  const refused = await movePiecesEach(tx, ctx, moves);
+  if (refused.length === 0) return;
   ctx.log.error(
-    { order_line_ids: gone.map(({ line }) => line.id) },
+    { order_line_ids: refused.map(({ line }) => line.id) },
     "goods to put back were not in the stock",
   );
-  await notePieces(tx, ctx, gone);
+  await notePieces(tx, ctx, refused);
 }

@@ -261,10 +261,10 @@ function readOrders<R extends SummaryRow>(
 }
 
 function selected(tx: ClubTx, conditions: Conditions): { from: string; values: unknown[] } {
-  const asked = conditions.filter(([, value]) => value !== undefined);
-  const where = asked.map(([sql], at) => sql.replaceAll("?", `$${at + 2}`));
+  const active = conditions.filter(([, value]) => value !== undefined);
+  const where = active.map(([sql], at) => sql.replaceAll("?", `$${at + 2}`));
   return {
     from: `from orders o where ${["o.club_id = $1", ...where].join(" and ")}`,
-    values: [tx.clubId, ...asked.map(([, value]) => value)],
+    values: [tx.clubId, ...active.map(([, value]) => value)],
   };
 }

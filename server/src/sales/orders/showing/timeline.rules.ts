@@ -71,8 +71,8 @@ const sentences: { [K in OrderEventKind]: Sentences<K> } = {
   },
   refund_started: {
     staff: (data, words) => {
-      const told = { amount: amount(data, words), reason: data.reason };
-      return data.destination === "hand" ? words.toGiveBack(told) : words.onItsWayBack(told);
+      const facts = { amount: amount(data, words), reason: data.reason };
+      return data.destination === "hand" ? words.toGiveBack(facts) : words.onItsWayBack(facts);
     },
     member: (data, words) =>
       data.destination === "hand" ? words.inPerson.started(amount(data, words)) : null,
@@ -128,8 +128,8 @@ const sentences: { [K in OrderEventKind]: Sentences<K> } = {
   },
   return_received: {
     staff: (data, words) => {
-      const said = data.restocked ? words.cameIntoStock : words.cameIn;
-      return [said(goods(data, words)), ...awaited(data, words), ...sentBy(data, words)].join(" ");
+      const sentence = data.restocked ? words.cameIntoStock : words.cameIn;
+      return [sentence(goods(data, words)), ...awaited(data, words), ...sentBy(data, words)].join(" ");
     },
     member: (data, words) =>
       [words.clubReceived(goods(data, words)), ...awaited(data, words), ...sentBy(data, words)].join(" "),
@@ -171,8 +171,8 @@ function both<T>(sentence: T): { staff: T; member: T } {
 }
 
 function cancelled({ reason, unasked }: Shown<"cancelled">, words: Said, ifUnasked: string): string {
-  const said = words.cancelled(reason);
-  return unasked ? `${said.replace(/[^.!?]$/, "$&.")} ${ifUnasked}` : said;
+  const sentence = words.cancelled(reason);
+  return unasked ? `${sentence.replace(/[^.!?]$/, "$&.")} ${ifUnasked}` : sentence;
 }
 
 /** How many items an event's lines are. */

@@ -28,8 +28,8 @@ export async function createCheckoutSession(
     if (error.stripeCode === "email_invalid" && request.email)
       return createCheckoutSession(account, { ...request, email: "" });
     if (error.why !== "other_request") throw error;
-    const made = await findSession(account, request);
-    if (made) return made;
+    const existing = await findSession(account, request);
+    if (existing) return existing;
     throw new ApiError("PAYMENT_UNAVAILABLE", { retryAfterSeconds: 5, cause: error });
   }
 }
@@ -55,21 +55,21 @@ async function tryToCreate(account: CardAccount, request: SessionRequest): Promi
     })),
   };
   const idempotencyKey = `order-${request.reference}`;
-  const made = await askStripe(withSureKeys(account), (stripe, options) =>
+  const session = await askStripe(withSureKeys(account), (stripe, options) =>
     stripe.checkout.sessions.create(params, { ...options, idempotencyKey }),
   );
-  return stateOf(made);
+  return stateOf(session);
 }
 
 /** The session by the reference it was given; it was created at most a day before it ends. */
 async function findSession(account: CardAccount, request: SessionRequest): Promise<CardSession | null> {
   const since = inSeconds(request.expiresAt) - daySeconds;
   return askStripe(withSureKeys(account), async (stripe, options) => {
-    let looked = 0;
+    let count = 0;
     for await (const one of stripe.checkout.sessions.list({ created: { gte: since }, limit: 100 }, options)) {
       if (one.client_reference_id === request.reference) return stateOf(one);
-      looked += 1;
-      if (looked >= maxLookedThrough) break;
+      count += 1;
+      if (count >= maxLookedThrough) break;
     }
     return null;
   });

@@ -78,18 +78,18 @@ type KeptEvent = {
 
 function keptOf(event: { type: string; data?: unknown }): KeptEvent {
   const { object } = (event.data ?? {}) as { object?: unknown };
-  const told = (object ?? {}) as Record<string, unknown>;
-  const metadata = (told.metadata ?? {}) as Record<string, unknown>;
+  const fields = (object ?? {}) as Record<string, unknown>;
+  const metadata = (fields.metadata ?? {}) as Record<string, unknown>;
   return {
     type: event.type,
     data: {
       object: {
-        id: told.id,
-        payment_intent: told.payment_intent,
-        payment_status: told.payment_status,
-        amount_total: told.amount_total ?? told.amount,
-        currency: told.currency,
-        livemode: told.livemode,
+        id: fields.id,
+        payment_intent: fields.payment_intent,
+        payment_status: fields.payment_status,
+        amount_total: fields.amount_total ?? fields.amount,
+        currency: fields.currency,
+        livemode: fields.livemode,
         metadata: { payment: metadata.payment, club: metadata.club },
       },
     },
@@ -97,17 +97,17 @@ function keptOf(event: { type: string; data?: unknown }): KeptEvent {
 }
 
 export function subjectOf({ type, payload }: Pick<SignedEvent, "type" | "payload">): EventSubject {
-  const told = (payload as KeptEvent).data.object;
+  const fields = (payload as KeptEvent).data.object;
   return {
     about: aboutOf(type),
-    id: textOf(told.id),
-    intentId: textOf(told.payment_intent),
-    isPaid: told.payment_status === "paid",
-    amountCents: typeof told.amount_total === "number" ? told.amount_total : null,
-    currency: textOf(told.currency)?.toLowerCase() ?? null,
-    livemode: typeof told.livemode === "boolean" ? told.livemode : null,
-    reference: textOf(told.metadata?.payment),
-    club: textOf(told.metadata?.club),
+    id: textOf(fields.id),
+    intentId: textOf(fields.payment_intent),
+    isPaid: fields.payment_status === "paid",
+    amountCents: typeof fields.amount_total === "number" ? fields.amount_total : null,
+    currency: textOf(fields.currency)?.toLowerCase() ?? null,
+    livemode: typeof fields.livemode === "boolean" ? fields.livemode : null,
+    reference: textOf(fields.metadata?.payment),
+    club: textOf(fields.metadata?.club),
   };
 }
 

@@ -15,8 +15,8 @@ export async function refundPayment(
   request: RefundRequest,
 ): Promise<CardRefund> {
   const { reference, amountCents, isRepeated } = request;
-  const made = isRepeated ? await findMade(account, intentId, request) : undefined;
-  if (made) return made;
+  const existing = isRepeated ? await findMade(account, intentId, request) : undefined;
+  if (existing) return existing;
   const params = { payment_intent: intentId, amount: amountCents, metadata: { refund_id: reference } };
   const idempotencyKey = `refund-${reference}`;
   return toCardRefund(

@@ -54,14 +54,14 @@ export async function startProductsJob(ctx: Ctx, input: Input<typeof products.bu
 }
 
 async function knownIds(tx: ClubTx, ids: number[]): Promise<number[]> {
-  const wanted = [...new Set(ids)];
+  const uniqueIds = [...new Set(ids)];
   const rows = await tx.query<{ id: number }>(
     "select id from products where club_id = $1 and id = any ($2::bigint[])",
-    [tx.clubId, wanted],
+    [tx.clubId, uniqueIds],
   );
-  if (rows.length < wanted.length)
+  if (rows.length < uniqueIds.length)
     throw new ApiError("NOT_FOUND", { message: ({ catalog }) => catalog.someGone });
-  return wanted;
+  return uniqueIds;
 }
 
 function refusedSelection(message: Text): ApiError {

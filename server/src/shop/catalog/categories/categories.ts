@@ -111,8 +111,8 @@ export async function reorderCategories(ctx: Ctx, ids: number[]): Promise<void> 
       [tx.clubId],
     );
     const before = rows.map(({ id }) => id);
-    const named = new Set(ids);
-    const isComplete = ids.length === before.length && before.every((id) => named.has(id));
+    const listedIds = new Set(ids);
+    const isComplete = ids.length === before.length && before.every((id) => listedIds.has(id));
     if (!isComplete) throw new ApiError("STALE_VERSION");
     await tx.query(
       `update categories c set position = r.place - 1

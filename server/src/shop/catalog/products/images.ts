@@ -20,22 +20,22 @@ type FormImage = Input<typeof products.store>["images"][number];
  */
 export async function saveImages(tx: ClubTx, productId: number, form: FormImage[]): Promise<void> {
   const before = await listImages(tx, productId);
-  const known = new Map<string, Pick<StoredImage, "width" | "height">>(before.map((row) => [row.key, row]));
-  const unknown = form.flatMap(({ key }) => (known.has(key) ? [] : [key]));
+  const sizes = new Map<string, Pick<StoredImage, "width" | "height">>(before.map((row) => [row.key, row]));
+  const unknown = form.flatMap(({ key }) => (sizes.has(key) ? [] : [key]));
   for (const [key, picture] of await findPictures(tx, [...new Set(unknown)], "images"))
-    known.set(key, picture);
+    sizes.set(key, picture);
 
   const unclaimed = Map.groupBy(before, ({ key }) => key);
   const rows = form.map(({ key, alt, color }, position) => {
     const stored = unclaimed.get(key)?.shift();
-    const { width, height } = known.get(key) ?? { width: 0, height: 0 };
-    const shown = (color === undefined ? stored?.color : color) || null;
-    return { id: stored?.id ?? null, key, alt, color: shown, position, width, height };
+    const { width, height } = sizes.get(key) ?? { width: 0, height: 0 };
+    const shownColor = (color === undefined ? stored?.color : color) || null;
+    return { id: stored?.id ?? null, key, alt, color: shownColor, position, width, height };
   });
-  const kept = rows.flatMap(({ id }) => id ?? []);
+  const ids = rows.flatMap(({ id }) => id ?? []);
   await tx.query(
     "delete from product_images where club_id = $1 and product_id = $2 and id <> all ($3::bigint[])",
-    [tx.clubId, productId, kept],
+    [tx.clubId, productId, ids],
   );
   await tx.query(
     `update product_images i set alt = r.alt, color = r.color, position = r.position

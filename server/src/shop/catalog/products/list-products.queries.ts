@@ -129,13 +129,13 @@ export function productsSql(tx: ClubTx, filters: ProductFilters): { from: string
 
 function selected(tx: ClubTx, { status, category_id, stock_state, keywords }: ProductFilters, sums: boolean) {
   const values: unknown[] = [tx.clubId];
-  const given = (value: unknown) => `$${values.push(value)}`;
+  const parameter = (value: unknown) => `$${values.push(value)}`;
   const conditions = ["p.club_id = $1"];
-  if (status) conditions.push(`p.status = ${given(status)}`);
-  if (category_id) conditions.push(`p.category_id = ${given(category_id)}`);
+  if (status) conditions.push(`p.status = ${parameter(status)}`);
+  if (category_id) conditions.push(`p.category_id = ${parameter(category_id)}`);
   if (stock_state) conditions.push(stockConditions[stock_state]);
   const text = searchText(keywords);
-  if (text) conditions.push(matches(given(text)));
+  if (text) conditions.push(matches(parameter(text)));
   const joined = sums || stock_state ? ofAll : "";
   return {
     from: `from products p join categories c on c.club_id = p.club_id and c.id = p.category_id ${joined}

@@ -17,8 +17,8 @@ export const soldPieces = `(l.quantity - coalesce((select sum(b.quantity) from r
   where b.club_id = $1 and b.order_line_id = l.id), 0))`;
 
 /**
- * With the club as `$1`: cents of what is left of a line `l`: what was paid for it, less what went back for its pieces, but never more than they cost. What went
- * back for pieces of several lines is divided by their prices.
+ * With the club as `$1`: the cents of a line `l` that are left after refunds. A refund counts for at most what its pieces
+ * cost; one for pieces of several lines is divided among them by their prices.
  */
 export const soldCents = `(l.paid_cents - coalesce((
   select sum(round(b.quantity * l.paid_piece_cents * least(1, went.cents / goods.cents))) from refund_lines b

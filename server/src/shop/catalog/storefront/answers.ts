@@ -50,17 +50,17 @@ export async function detailsAnswer(platform: Platform, clubId: number, id: numb
   const product = snapshot.products.get(id);
   if (!product) throw new ApiError("NOT_FOUND");
   const { version } = snapshot;
-  const known = product.details?.version === version ? product.details : null;
-  const kept = known ?? {
+  const cached = product.details?.version === version ? product.details : null;
+  const details = cached ?? {
     version,
     answer: readyAnswer(JSON.stringify({ data: presentDetails(snapshot, product) })),
   };
-  product.details = kept;
+  product.details = details;
   return {
-    answer: kept.answer,
+    answer: details.answer,
     // Its stock may change without anything on a card changing.
     isCurrent: () =>
-      product.details === kept && snapshot.version === version && isSnapshotCurrent(platform, snapshot),
+      product.details === details && snapshot.version === version && isSnapshotCurrent(platform, snapshot),
   };
 }
 
@@ -114,13 +114,13 @@ async function keptAnswer<P extends AnyContractProcedure>(
   const snapshot = await snapshotOf(platform, clubId);
   const cache = listsOf(platform);
   const rawKey = `${snapshot.version}${name}?${rawQuery}`;
-  const known = cache.get(rawKey);
-  if (known) return whileCurrent(platform, snapshot, known);
+  const cached = cache.get(rawKey);
+  if (cached) return whileCurrent(platform, snapshot, cached);
   const query = readInput(procedure, paramsOf(rawQuery));
   const key = `${snapshot.version}${name}=${JSON.stringify(Object.entries(query as object).sort())}`;
-  const made = cache.get(key);
-  const answer = made ?? readyAnswer(make(snapshot, query));
-  if (!made) cache.set(key, answer, answer.body.length);
+  const existing = cache.get(key);
+  const answer = existing ?? readyAnswer(make(snapshot, query));
+  if (!existing) cache.set(key, answer, answer.body.length);
   cache.set(rawKey, answer, 0);
   return whileCurrent(platform, snapshot, answer);
 }
@@ -131,9 +131,9 @@ function whileCurrent(platform: Platform, snapshot: Snapshot, answer: ReadyAnswe
 }
 
 function listsOf(platform: Platform): BoundedCache<ReadyAnswer> {
-  const known = lists.get(platform) ?? boundedCache<ReadyAnswer>(maxListBytes);
-  lists.set(platform, known);
-  return known;
+  const cache = lists.get(platform) ?? boundedCache<ReadyAnswer>(maxListBytes);
+  lists.set(platform, cache);
+  return cache;
 }
 
 /** What the page at this path will request from the catalogue, so that it can come with the page. */

@@ -238,8 +238,8 @@ const mostGlances = 6;
 function glancesOf({ images, colors }: ShopProduct): Pick<ProductCard, "image" | "more_images" | "colors"> {
   const [cover, next] = images;
   const ofColors = colors.flatMap(({ name }) => images.find(({ color }) => color === name) ?? []);
-  const shown = [...new Set([next, ...ofColors])].filter((one) => one !== undefined && one !== cover);
-  const more = shown.slice(0, mostGlances);
+  const others = [...new Set([next, ...ofColors])].filter((one) => one !== undefined && one !== cover);
+  const more = others.slice(0, mostGlances);
   const glances = [cover, ...more];
   return {
     image: pictureOf(cover ?? null),

@@ -56,8 +56,8 @@ export function isSnapshotCurrent(platform: Platform, snapshot: Snapshot): boole
 }
 
 function storeOf(platform: Platform): Store {
-  const known = stores.get(platform);
-  if (known) return known;
+  const existing = stores.get(platform);
+  if (existing) return existing;
   const entries = new Map<number, Entry>();
   const changes = listenClubChanges(platform, ({ clubId, topic }) => {
     // What the home page begins with is kept with the club.

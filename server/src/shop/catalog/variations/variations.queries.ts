@@ -97,14 +97,14 @@ export async function insertVariations(
   rows: VariationValues[],
 ): Promise<Map<string, number>> {
   if (rows.length === 0) return new Map();
-  const written = await tx.query<{ id: number; sku: string }>(
+  const inserted = await tx.query<{ id: number; sku: string }>(
     `insert into variations (club_id, product_id, ${listed(formColumns)})
      select $1, $2, ${listed(formColumns, "r.")}
      from jsonb_populate_recordset(null::variations, $3::jsonb) r order by r.position
      returning id, sku`,
     [tx.clubId, productId, jsonRows(rows)],
   );
-  return new Map(written.map(({ id, sku }) => [sku, id]));
+  return new Map(inserted.map(({ id, sku }) => [sku, id]));
 }
 
 /**

@@ -36,19 +36,19 @@ export async function saveVariations(tx: ClubTx, ctx: Ctx, target: Target, form:
   const stay = left.filter(({ id }) => !gone.has(id));
   refuse("DUPLICATE", { ...archivedNames(rows, stay), ...skuErrors });
 
-  const written = rows.map(({ row, existing }, at) => ({
+  const pairs = rows.map(({ row, existing }, at) => ({
     existing,
     wanted: valuesOf(row, existing, skus[at] ?? "", at),
   }));
-  const kept = written.flatMap(({ existing, wanted }) => (existing ? [{ existing, wanted }] : []));
-  const added = written.flatMap(({ existing, wanted }) => (existing ? [] : [wanted]));
-  await parkVariations(tx, blockingIds(kept, added));
+  const changed = pairs.flatMap(({ existing, wanted }) => (existing ? [{ existing, wanted }] : []));
+  const added = pairs.flatMap(({ existing, wanted }) => (existing ? [] : [wanted]));
+  await parkVariations(tx, blockingIds(changed, added));
   await updateVariations(
     tx,
-    kept.map(({ existing, wanted }) => ({ id: existing.id, ...wanted })),
+    changed.map(({ existing, wanted }) => ({ id: existing.id, ...wanted })),
   );
   const ids = await insertVariations(tx, target.id, added);
-  const changes = written.map(({ existing, wanted }, at) => ({
+  const changes = pairs.map(({ existing, wanted }, at) => ({
     variationId: existing?.id ?? idOf(ids, wanted.sku),
     delta: form[at]?.stock_delta ?? 0,
   }));
@@ -62,8 +62,8 @@ function valuesOf(
   position: number,
 ): VariationValues {
   const { color, color_hex, size, price } = row;
-  const kept = price === undefined ? (existing?.price_cents ?? null) : null;
-  return { color, color_hex, size, sku, price_cents: price == null ? kept : toCents(price), position };
+  const storedCents = price === undefined ? (existing?.price_cents ?? null) : null;
+  return { color, color_hex, size, sku, price_cents: price == null ? storedCents : toCents(price), position };
 }
 
 function idOf(ids: Map<string, number>, sku: string): number {
@@ -110,20 +110,20 @@ async function chooseSkus(
   const errors: FieldErrors = {};
   const claimed = rows.flatMap(({ existing }) => existing?.id ?? []);
   const candidates = rows.flatMap((one) => typed(one) || skuCandidates(skuBase(title, one.row)));
-  const taken = new Map(
+  const ownerBySku = new Map(
     (await takenSkus(tx, [...new Set(candidates)], claimed)).map((one) => [textKey(one.sku), one]),
   );
   const used = new Set<string>();
   for (const one of rows) {
     if (!typed(one)) continue;
     const sku = textKey(typed(one));
-    const other = taken.get(sku);
+    const other = ownerBySku.get(sku);
     if (used.has(sku)) errors[`variations.${one.at}.sku`] = [({ catalog }) => catalog.skuTwice];
     else if (other) errors[`variations.${one.at}.sku`] = [({ catalog }) => catalog.skuTaken(other)];
     used.add(sku);
   }
   const skus = rows.map((one) => {
-    const isTaken = (made: string) => used.has(textKey(made)) || taken.has(textKey(made));
+    const isTaken = (made: string) => used.has(textKey(made)) || ownerBySku.has(textKey(made));
     const sku = typed(one) || freeSku(skuBase(title, one.row), isTaken);
     used.add(textKey(sku));
     return sku;

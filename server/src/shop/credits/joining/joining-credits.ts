@@ -20,12 +20,12 @@ export async function giveJoiningCreditsTo(
   ctx: Ctx,
   memberIds: number[],
 ): Promise<Map<number, number>> {
-  const given = new Map<number, number>();
+  const centsByMember = new Map<number, number>();
   for (const due of await dueTo(tx, memberIds, clubToday(ctx))) {
     const cents = await giveDue(tx, ctx, due);
-    if (cents > 0) given.set(due.member_id, cents);
+    if (cents > 0) centsByMember.set(due.member_id, cents);
   }
-  return given;
+  return centsByMember;
 }
 
 /**

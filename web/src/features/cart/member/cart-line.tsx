@@ -21,9 +21,9 @@ export function CartLine({ line }: { line: CheckedLine }) {
   const { item, quoted, notice, blocks } = line;
   const { general_info: info, color } = item;
   // The server says nothing about what is gone; the cart still knows what it was.
-  const known = quoted?.problem === "GONE" ? undefined : quoted;
-  const title = known?.title ?? info.title ?? words.product;
-  const unitPrice = known?.unit_price ?? info.price;
+  const current = quoted?.problem === "GONE" ? undefined : quoted;
+  const title = current?.title ?? info.title ?? words.product;
+  const unitPrice = current?.unit_price ?? info.price;
   const stock = quoted?.stock ?? color.stock;
   const change = (delta: number) => cartActions.changeQuantity(info.id, color.variation_id, delta);
   const remove = () => {
@@ -33,14 +33,14 @@ export function CartLine({ line }: { line: CheckedLine }) {
   return (
     <Paper withBorder p="md" className={classes.line}>
       <Link to={productPath(info.id)} tabIndex={-1} aria-hidden className={classes.picture}>
-        <ProductImage image={known?.image ?? info.image} sizes="112px" alt="" />
+        <ProductImage image={current?.image ?? info.image} sizes="112px" alt="" />
       </Link>
       <div className={classes.words}>
         <Anchor component={Link} to={productPath(info.id)} fw={600} c="inherit">
           {title}
         </Anchor>
         <Text size="sm" c="dimmed">
-          {[known?.color ?? color.name, known?.size ?? color.size].filter(Boolean).join(", ")}
+          {[current?.color ?? color.name, current?.size ?? color.size].filter(Boolean).join(", ")}
         </Text>
         <Text size="sm">{words.each(formatDollars(unitPrice))}</Text>
       </div>

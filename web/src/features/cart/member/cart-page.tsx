@@ -147,11 +147,11 @@ const { line: lineWords } = cart;
 
 /** Announces a changed quantity and the new total, once the server has priced it; visibly both change by themselves. */
 function useToldQuantities(lines: CheckedLine[], total: number, isPriced: boolean): void {
-  const told = useRef(quantitiesOf(lines));
+  const announced = useRef(quantitiesOf(lines));
   useEffect(() => {
     if (!isPriced) return;
-    const before = told.current;
-    told.current = quantitiesOf(lines);
+    const before = announced.current;
+    announced.current = quantitiesOf(lines);
     for (const { item, quoted } of lines) {
       const { variation_id, quantity } = item.color;
       const title = quoted?.title ?? item.general_info.title ?? lineWords.product;

@@ -98,13 +98,13 @@ type NewAddressProps = { onDone: (id: number) => void; onCancel?: () => void; is
 function NewAddress({ onDone, onCancel, isFirst }: NewAddressProps) {
   const countries = useCountries();
   const store = useStoreAddress();
-  const known = useKnownAddress();
-  if (known === null) return <Skeleton height={280} />;
+  const initialValues = useKnownAddress();
+  if (initialValues === null) return <Skeleton height={280} />;
   return (
     <QueryState query={countries} skeleton={<Skeleton height={280} />}>
       {({ data }) => (
         <AddressForm
-          initialValues={known}
+          initialValues={initialValues}
           countries={data}
           onSubmit={(values) => store.mutate(values, { onSuccess: (answer) => onDone(answer.data.id) })}
           {...(onCancel && { onCancel })}

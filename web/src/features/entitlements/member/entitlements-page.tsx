@@ -170,9 +170,9 @@ function useChoosing(people: EntitledPerson[]) {
   const toCart = useRef<HTMLAnchorElement>(null);
   const hasAdded = useRef(false);
 
-  const asked = search.get("choose");
+  const askedId = search.get("choose");
   const usable = openOnes(people).filter(({ entitlement }) => entitlement.status === "open");
-  const chosen = usable.find(({ entitlement }) => String(entitlement.id) === asked);
+  const chosen = usable.find(({ entitlement }) => String(entitlement.id) === askedId);
   const row = rowBefore(state);
   const place = chosen && placeInRow(chosen.entitlement.id, row, usable);
 
@@ -197,7 +197,7 @@ function useChoosing(people: EntitledPerson[]) {
     chosen,
     place,
     /** The address asks for one that can no longer be chosen. */
-    isGone: asked !== null && !chosen,
+    isGone: askedId !== null && !chosen,
     close,
     onDone,
     /** The link to the cart. Whoever has just put a pack there goes on from it, with Enter. */

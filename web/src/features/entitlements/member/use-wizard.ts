@@ -66,26 +66,26 @@ const SAVE_AFTER_MS = 500;
 /** Saves choices as they are made: a moment after a change, at once when a step is left, and when the wizard closes. */
 function useKeptChoices(entitlementId: number, steps: Step[]) {
   const { mutate, isPending, isSuccess, error } = useSaveChoices(entitlementId);
-  const wanted = JSON.stringify(choicesOf(steps));
-  const latest = useRef(wanted);
-  const sent = useRef<string | null>(wanted);
+  const serialised = JSON.stringify(choicesOf(steps));
+  const latest = useRef(serialised);
+  const lastSent = useRef<string | null>(serialised);
 
   const flush = useCallback(() => {
-    if (latest.current === sent.current) return;
-    sent.current = latest.current;
+    if (latest.current === lastSent.current) return;
+    lastSent.current = latest.current;
     mutate(JSON.parse(latest.current) as SlotChoice[], {
       // Then the same choices are worth sending again.
       onError: () => {
-        sent.current = null;
+        lastSent.current = null;
       },
     });
   }, [mutate]);
 
   useEffect(() => {
-    latest.current = wanted;
+    latest.current = serialised;
     const timer = setTimeout(flush, SAVE_AFTER_MS);
     return () => clearTimeout(timer);
-  }, [wanted, flush]);
+  }, [serialised, flush]);
   useEffect(() => flush, [flush]);
 
   return { flush, isSaving: isPending, isSaved: isSuccess, error };

@@ -148,7 +148,7 @@ export function nextStep(entitlement: Entitlement, step: PackStep): { label: str
   }
 }
 
-/** Those that end first, first; those without an end last, in their order. */
+/** Packs in the order in which they end; those without an end come last. */
 export function endingFirst<T extends { entitlement: Pick<Entitlement, "closes_on"> }>(open: T[]): T[] {
   const end = ({ entitlement }: T) => entitlement.closes_on ?? "9999";
   return open.toSorted((a, b) => (end(a) === end(b) ? 0 : end(a) < end(b) ? -1 : 1));

@@ -30,7 +30,7 @@ export function entriesOf(adminCart: AdminCartEntry[], family: Person[]): AdminC
   return adminCart.filter(({ member_id }) => ids.has(member_id));
 }
 
-/** The same without this family. */
+/** The staff's carts of other families. */
 export function withoutFamily(adminCart: AdminCartEntry[], family: Person[]): AdminCartEntry[] {
   const ids = new Set(family.map(({ member_id }) => member_id));
   return adminCart.filter(({ member_id }) => !ids.has(member_id));
@@ -91,13 +91,13 @@ export function slotStates(
   return slots.map((slot) => {
     const pick = picks[slot.id];
     const inOrder = ordered?.choices.find(({ slot_id }) => slot_id === slot.id)?.variation_id ?? null;
-    const known = selectionFor(slot, inOrder) ?? selectionFor(slot, slot.chosen_variation_id);
-    const selection = pick ?? known ?? firstSelection(slot);
+    const stored = selectionFor(slot, inOrder) ?? selectionFor(slot, slot.chosen_variation_id);
+    const selection = pick ?? stored ?? firstSelection(slot);
     return {
       slot,
       selection,
       selected: selectedOf(slot, selection),
-      isSuggestion: !pick && inOrder === null && slot.is_suggestion && known !== null,
+      isSuggestion: !pick && inOrder === null && slot.is_suggestion && stored !== null,
       problem: selectionProblem(slot, selection),
     };
   });

@@ -21,7 +21,7 @@ type MembershipFormProps = {
   /** Null for a new one. */
   membership: MembershipCategory | null;
   onDone: () => void;
-  /** It was saved, and stands so now. */
+  /** Gets the membership as it is after saving. */
   onSaved: (membership: MembershipCategory) => void;
 };
 

@@ -26,8 +26,8 @@ const back = { to: panelPaths.notifications, label: words.template.notifications
 /** The editor of one mail's words; the address says which mail. */
 export function Component() {
   const { event } = useParams();
-  const known = mailEvents.find((one) => one === event);
-  if (known) return <Loaded key={known} event={known} />;
+  const mailEvent = mailEvents.find((one) => one === event);
+  if (mailEvent) return <Loaded key={mailEvent} event={mailEvent} />;
   return (
     <>
       <PageHeader title={words.template.notifications} back={back} />

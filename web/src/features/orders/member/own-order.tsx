@@ -161,9 +161,10 @@ export function planReorder(quoted: QuoteLine[], ordered: OrderedName[], cart: C
   const plan: Reorder = { items: [], left: [] };
   for (const line of quoted) {
     const there = cart.find(({ color }) => color.variation_id === line.variation_id)?.color.quantity ?? 0;
-    const taken = line.problem === "GONE" ? 0 : Math.max(0, Math.min(line.quantity, line.stock - there));
-    if (taken > 0) plan.items.push(cartItem(line, taken));
-    if (taken < line.quantity) plan.left.push({ name: nameOf(line, ordered), why: whyLess(line, taken) });
+    const available = line.problem === "GONE" ? 0 : Math.max(0, Math.min(line.quantity, line.stock - there));
+    if (available > 0) plan.items.push(cartItem(line, available));
+    if (available < line.quantity)
+      plan.left.push({ name: nameOf(line, ordered), why: whyLess(line, available) });
   }
   return plan;
 }

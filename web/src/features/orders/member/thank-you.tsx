@@ -114,8 +114,10 @@ function Fact({ icon, children }: { icon: ReactNode; children: string }) {
 type Days = NonNullable<MemberOrder["expected"]>;
 
 function when({ collection }: MemberOrder, { from, to }: Days): string {
-  const said = collection ? words.ready : words.arrives;
-  return from === to ? said.on(formatDay(from)) : said.between(formatDay(from), formatDay(to));
+  const arrivalWords = collection ? words.ready : words.arrives;
+  return from === to
+    ? arrivalWords.on(formatDay(from))
+    : arrivalWords.between(formatDay(from), formatDay(to));
 }
 
 function entryOf(order: MemberOrder, { from, to }: Days): string {

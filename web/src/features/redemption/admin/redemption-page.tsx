@@ -37,7 +37,6 @@ export function Component() {
   return reportId === undefined ? <MembersView /> : <ReportView key={reportId} id={reportId} />;
 }
 
-/** Those who have something to redeem, or not. */
 const packFilters: ListFilter[] = [
   {
     name: "with_packs",
@@ -158,12 +157,12 @@ function allWords(unticked: number): string {
 }
 
 /**
- * Members to redeem for: picked one by one over searches and pages, or the whole club except those unticked. All of the club is not all of
- * the list, so a search does not narrow it and the words do not count what is shown.
+ * The members to redeem for: picked one by one over searches and pages, or the whole club except those unticked. The whole
+ * club is not the whole list, so a search does not narrow it, and its words do not count what is shown.
  */
 function useRedeemSelection(query: ListQuery) {
   const [picked, pick] = useState<Picked>(nothingPicked);
-  const shown = query.data?.data.map(({ id }) => id) ?? [];
+  const pageIds = query.data?.data.map(({ id }) => id) ?? [];
   const total = query.data?.total ?? 0;
   return {
     /** What to redeem for. */
@@ -176,7 +175,7 @@ function useRedeemSelection(query: ListQuery) {
       total,
       isAll: isWhole(picked),
       has: (id: number) => isPicked(picked, id),
-      tick: (ids: number[]) => pick(pickOnPage(picked, shown, ids)),
+      tick: (ids: number[]) => pick(pickOnPage(picked, pageIds, ids)),
       selectAll: () => pick(allPicked),
       clear: () => pick(nothingPicked),
       whole: { ...whole, ...(picked.kind === "all" && { selected: allWords(picked.except.size) }) },

@@ -30,7 +30,7 @@ export function Component() {
   const list = useListParams({ per_page: PER_PAGE });
   const { page, per_page, filters } = list.params;
   const orderId = idIn(filters.order_id);
-  const asked = useQuery(
+  const mine = useQuery(
     memberApi.returns.mine.queryOptions({
       input: { page, per_page, ...(orderId !== undefined && { order_id: orderId }) },
       placeholderData: keepPreviousData,
@@ -57,13 +57,13 @@ export function Component() {
         </Group>
       )}
       <QueryState
-        query={asked}
+        query={mine}
         skeleton={<Skeleton height={220} />}
         isEmpty={({ data }) => data.length === 0}
         empty={page > 1 ? <PastTheEnd onFirst={() => list.setPage(1)} /> : <NoReturns />}
       >
         {({ data, total }) => (
-          <Stack gap="md" aria-busy={asked.isPlaceholderData}>
+          <Stack gap="md" aria-busy={mine.isPlaceholderData}>
             {data.map((one) => (
               <MemberReturnCard key={one.id} one={one} />
             ))}
@@ -166,12 +166,12 @@ function Line({ line }: { line: MemberReturn["lines"][number] }) {
 /** The outcome, and the button to withdraw while that is possible. */
 function Outcome({ one }: { one: MemberReturn }) {
   const withdraw = useMutation(memberApi.returns.withdraw.mutationOptions());
-  const said = cardWords.withdraw[one.kind];
+  const question = cardWords.withdraw[one.kind];
   const ask = async () => {
     const isSure = await confirmDialog({
-      title: said.ask,
+      title: question.ask,
       text: cardWords.withdrawText,
-      confirmLabel: said.confirm,
+      confirmLabel: question.confirm,
       cancelLabel: cardWords.back,
       isDestructive: true,
     });

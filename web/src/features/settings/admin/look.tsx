@@ -73,7 +73,7 @@ export function ColorField({ label, value, onChange, error }: ColorFieldProps) {
 
 type Look = { name: string; logo: string | null; primary: string; secondary: string };
 
-/** The shop, as a light screen shows it, and a mail in colours that are not saved yet. A picture of them: nothing in it can be used. */
+/** Pictures of the shop on a light screen and of a mail, in colours that are not saved yet; nothing in them can be used. */
 export function LookPreview({ name, logo, primary, secondary }: Look) {
   const variables = {
     ...pageCssVariables(primary, secondary, "light"),

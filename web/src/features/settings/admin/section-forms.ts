@@ -122,8 +122,8 @@ export function linkChoices({ categories, products }: Goods): { group: string; i
 export function withinShop(pasted: string, shopUrl: string): string {
   const text = pasted.trim();
   const base = new URL(shopUrl);
-  const typed = text.startsWith(`${base.host}/`) ? `${base.protocol}//${text}` : text;
-  const url = URL.canParse(typed) ? new URL(typed) : null;
+  const address = text.startsWith(`${base.host}/`) ? `${base.protocol}//${text}` : text;
+  const url = URL.canParse(address) ? new URL(address) : null;
   return url?.host === base.host ? `${url.pathname}${url.search}${url.hash}` : text;
 }
 

@@ -37,8 +37,8 @@ export function familiesOf<R extends FamilyRow>(rows: readonly R[]): R[][] {
     if (sheet === "members" && email && !primary_email) addresses.set(textKey(name), email.toLowerCase());
   const rootOf = (row: R) => {
     const parent = textKey(row.primary_name ?? "");
-    const named = row.primary_email === null && parent !== "";
-    let address = (named ? addresses.get(parent) : (row.primary_email ?? row.email))?.toLowerCase();
+    const isByName = row.primary_email === null && parent !== "";
+    let address = (isByName ? addresses.get(parent) : (row.primary_email ?? row.email))?.toLowerCase();
     // Whoever has no address is known by name.
     if (!address) return `name ${parent || textKey(row.name)}`;
     for (let step = 0; step < maxSteps; step += 1) address = parents.get(address) ?? address;
@@ -63,7 +63,7 @@ type Row = { id: number; sheet: string; cells: Cells };
 
 /** What rows of one file have in common with others of it. */
 type Alike = {
-  /** Rows of separate people whose address other rows have, under another name or as somebody else of the same one; with that name. */
+  /** Rows whose address belongs to another person too, of another or the same name; with that person's name. */
   shared: ReadonlyMap<number, string>;
   /** Rows of one name in one family that cannot be about one person. */
   several: ReadonlySet<number>;
@@ -132,13 +132,13 @@ function nameIn({ first_name = "", last_name = "" }: Cells): string {
 
 /** Whether two of these rows say different things of one person: each has one membership, phone, relation, and size of a kind. */
 function differ(group: readonly Row[]): boolean {
-  const said = new Map<string, string>();
+  const firstByKey = new Map<string, string>();
   return group.some(({ cells }) =>
     Object.entries(cells).some(([key, text]) => {
       if (!isOfPerson(key)) return false;
-      const known = said.get(key) ?? textKey(text);
-      said.set(key, known);
-      return known !== textKey(text);
+      const first = firstByKey.get(key) ?? textKey(text);
+      firstByKey.set(key, first);
+      return first !== textKey(text);
     }),
   );
 }
@@ -160,12 +160,12 @@ export type RowContext = {
 
 type Names = { first_name: string; last_name: string };
 
-/** What the family of children with this surname is called, whose parent is in no row. */
+/** What the family of children with this surname is called if no row has their parent. */
 export function familyOf(last_name: string, { importRows }: Words): Names {
   return { first_name: importRows.family, last_name: normalText(last_name) };
 }
 
-/** The same as somebody named it: a surname of several words stays one where nobody changed anything. */
+/** The family as somebody renamed it; where nobody did, a surname of several words stays whole. */
 export function familyNamed(name: string | undefined, last_name: string, words: Words): Names {
   const usual = familyOf(last_name, words);
   if (name === undefined || name === wholeNameOf(usual)) return usual;

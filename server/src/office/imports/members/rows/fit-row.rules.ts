@@ -39,15 +39,15 @@ export function fitRow(
   else if (isNumber && !isKnownPhone && (row.phone ?? "").length <= longestWithoutCode)
     problems.push({ heading: "Phone", text: madeANumber, kind: "made", suggestion: `0${row.phone}` });
   const sizes = row.sizes.map(([group, size]): [string, string] => {
-    const kept = Object.entries(known?.sizes ?? {}).find(([name]) => isSameText(name, group))?.[1];
-    if (kept === size) return [group, size];
-    const offered = sizeGroups.find((one) => isSameText(one.group, group))?.sizes ?? [];
+    const current = Object.entries(known?.sizes ?? {}).find(([name]) => isSameText(name, group))?.[1];
+    if (current === size) return [group, size];
+    const clubSizes = sizeGroups.find((one) => isSameText(one.group, group))?.sizes ?? [];
     // What was meant by it was answered when the person was loaded.
-    if (marks[`size:${group}`] === "date" && kept !== undefined && sizeOfDay(size, offered) === kept)
-      return [group, kept];
-    const problem = { heading: `Size: ${group}`, ...problemOf(size, marks[`size:${group}`], offered) };
+    if (marks[`size:${group}`] === "date" && current !== undefined && sizeOfDay(size, clubSizes) === current)
+      return [group, current];
+    const problem = { heading: `Size: ${group}`, ...problemOf(size, marks[`size:${group}`], clubSizes) };
     if (problem.text !== undefined) problems.push({ ...problem, text: problem.text });
-    return [group, offered.find((one) => isSameText(one, size)) ?? size];
+    return [group, clubSizes.find((one) => isSameText(one, size)) ?? size];
   });
   if (problems.length > 0) throw new RowRefusal(problems);
   const phone = isKnownPhone ? undefined : row.phone;

@@ -11,7 +11,7 @@ import { isAddress } from "./member-row.rules.ts";
 const longestHeading = 40;
 /** Marks the column whose cells were not kept. */
 const surplus = "surplus";
-/** Under which the entry keeps the row that has the headings. */
+/** The mark with the number of the row that has the headings. */
 const headingsMark = "headings";
 
 /** The entry that stores the headings of unrecognised columns, and reports them; none if all are known. */
@@ -22,10 +22,11 @@ export function aboutHeadings(
   words: Words,
 ): NewRow[] {
   // Where no heading is known, the row may be a person, so none of its texts is cut.
-  const shown = (heading: string) => (headings.kind === "known" ? cutText(heading, longestHeading) : heading);
+  const shorten = (heading: string) =>
+    headings.kind === "known" ? cutText(heading, longestHeading) : heading;
   const cells = unread.map(({ key, heading }) => [
     key,
-    heading === "" ? nameOfColumn(key, words) : shown(heading),
+    heading === "" ? nameOfColumn(key, words) : shorten(heading),
   ]);
   const left = unread.flatMap(({ key, isKept }) => (isKept ? [] : [[key, surplus]]));
   const marks: Marks = {
@@ -42,7 +43,7 @@ export function aboutHeadings(
 
 export type HeadingsEntry = Pick<NewRow, "sheet" | "row_number" | "cells" | "marks">;
 
-/** The same of what was kept. */
+/** The stored entry with its message; none if there is nothing to report. */
 export function headingsEntry(entry: HeadingsEntry, { importRows }: Words): NewRow[] {
   const { cells, marks } = entry;
   const about = [
@@ -56,7 +57,7 @@ export function headingsEntry(entry: HeadingsEntry, { importRows }: Words): NewR
   return about.length > 0 ? [{ ...entry, outcome: "skipped", message: about.join("\n") }] : [];
 }
 
-/** The row that has the headings, as the spreadsheet counts; the first where it was not kept. */
+/** The number of the row that has the headings, as the spreadsheet counts; the first if it is not stored. */
 export function rowOfHeadings({ marks }: { marks: Marks }): number {
   return Number(marks[headingsMark] ?? marks.likely ?? 1);
 }
@@ -66,8 +67,8 @@ export function isSurplus({ marks }: { marks: Marks }, key: string): boolean {
 }
 
 /**
- * By sheet and key, the headings of columns that are not read, where we know that they are headings: a row that was only taken for
- * them may be a person.
+ * The headings of columns that are not read, by sheet and key. Only if they are certainly headings: a row that was merely
+ * taken for them may be a person.
  */
 export function namedHeadings(
   { sheet, cells, marks }: HeadingsEntry,
@@ -82,11 +83,11 @@ export function namedHeadings(
 /** The row that was taken for headings, as one of the rows to do, and the entry that says that there are none. */
 export function asRow(entry: HeadingsEntry, words: Words): { row: HeadingsEntry; entry: HeadingsEntry } {
   const { cells, marks, sheet, row_number } = entry;
-  const named = Object.entries(cells).filter(([key, text]) => text !== nameOfColumn(key, words));
+  const namedCells = Object.entries(cells).filter(([key, text]) => text !== nameOfColumn(key, words));
   const number = numberIn(placeOf(row_number).nth, Number(marks.likely));
   const names: Cells = Object.fromEntries(Object.keys(cells).map((key) => [key, nameOfColumn(key, words)]));
   return {
-    row: { sheet, row_number: number, cells: Object.fromEntries(named), marks: {} },
+    row: { sheet, row_number: number, cells: Object.fromEntries(namedCells), marks: {} },
     entry: { sheet, row_number, cells: names, marks: { none: "none" } },
   };
 }

@@ -150,12 +150,12 @@ async function fillIn(
   refuseRename(asked, before, how);
   const row = fitRow(asked, before, how);
   if (before.primary_member_id !== null) refuseOfSecondary(row);
-  const told = isSameName(nameOf(row), nameOf(before)) ? { ...row, ...unnamed } : row;
-  const changed = await changePerson(tx, ctx, before, { row: told, givesJoining });
+  const rowToWrite = isSameName(nameOf(row), nameOf(before)) ? { ...row, ...unnamed } : row;
+  const changed = await changePerson(tx, ctx, before, { row: rowToWrite, givesJoining });
   if (await grantOnce(tx, ctx, row, before.id)) {
     const lines = [...(changed?.lines ?? []), ...(await linesOfInactive(tx, ctx, before.id))];
-    const given = { heading: "Credits", before: "", after: `+${formatDollars(toDollars(row.creditsCents))}` };
-    const changes = [...(changed?.changes ?? []), given];
+    const grant = { heading: "Credits", before: "", after: `+${formatDollars(toDollars(row.creditsCents))}` };
+    const changes = [...(changed?.changes ?? []), grant];
     return { ...changed, outcome: "updated", lines: [...new Set(lines)], changes };
   }
   return changed ?? { outcome: "skipped", lines: [ctx.words.importRows.nothingToChange] };

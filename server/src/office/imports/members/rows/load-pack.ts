@@ -93,15 +93,15 @@ async function choose(
   // What is already ordered keeps what was ordered.
   if (!entitlement) return [];
   const { chosen, nameOf } = await choicesOf(tx, row, packId);
-  const kept = entitlement.choices;
+  const stored = entitlement.choices;
   const changes = chosen.flatMap(({ heading, slot_id, variation_id }) => {
-    const before = kept.find((one) => one.slot_id === slot_id)?.variation_id;
+    const before = stored.find((one) => one.slot_id === slot_id)?.variation_id;
     return before === variation_id
       ? []
       : [{ heading, before: nameOf(slot_id, before), after: nameOf(slot_id, variation_id) }];
   });
   if (changes.length === 0) return [];
-  const others = kept.filter(({ slot_id }) => chosen.every((one) => one.slot_id !== slot_id));
+  const others = stored.filter(({ slot_id }) => chosen.every((one) => one.slot_id !== slot_id));
   const plain = chosen.map(({ slot_id, variation_id }): Choice => ({ slot_id, variation_id }));
   const choices = [...others, ...plain].toSorted((a, b) => a.slot_id - b.slot_id);
   await saveChoices(tx, ctx, await familyOf(tx, memberId), { entitlement_id: entitlement.id, choices });

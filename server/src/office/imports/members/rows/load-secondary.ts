@@ -58,10 +58,10 @@ export async function loadSecondary(
   const primary = await lockMember(tx, primaryId);
   const ids = await relativesCalled(tx, primary.id, { first_name, last_name });
   if (ids.length > 0) {
-    const meant = await whoIsMeant(tx, ids, asked, how);
-    if (!meant) throw severalCalledSo(ids.length > 1);
-    await refuseGone(tx, how.marks, meant);
-    return doneTo(meant, await fillIn(tx, ctx, asked, { ...how, before: meant, givesJoining }), added);
+    const person = await whoIsMeant(tx, ids, asked, how);
+    if (!person) throw severalCalledSo(ids.length > 1);
+    await refuseGone(tx, how.marks, person);
+    return doneTo(person, await fillIn(tx, ctx, asked, { ...how, before: person, givesJoining }), added);
   }
   if (how.isOneOfSeveral) throw severalCalledSo(false);
   // Perhaps it is the primary member, whose own row names them too.
@@ -149,8 +149,8 @@ async function fillIn(
   if (row.email !== undefined && row.email !== before.email)
     throw rowProblem("E-mail", ({ importRows }) => importRows.otherAddress);
   // Found by name in any case, so these are no change.
-  const known = { ...row, first_name: undefined, last_name: undefined };
-  const changed = await changePerson(tx, ctx, before, { row: known, givesJoining });
+  const rowToWrite = { ...row, first_name: undefined, last_name: undefined };
+  const changed = await changePerson(tx, ctx, before, { row: rowToWrite, givesJoining });
   return changed ?? { outcome: "skipped", lines: [ctx.words.importRows.nothingToChange] };
 }
 

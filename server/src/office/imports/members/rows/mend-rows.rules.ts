@@ -64,17 +64,17 @@ export async function mendRows(rows: readonly KeptRow[], mends: Mends, words: Wo
   const namesLeftOut = new Set(mends.left_out.map(({ sheet, row_number }) => nameOf(sheet, row_number)));
   const isLeftOut = (row: Place) =>
     namesLeftOut.size > 0 && !isHeadings(row) && namesLeftOut.has(nameOf(row.sheet, row.row_number));
-  const meant = new Set(mends.no_headings.map(({ sheet, row_number }) => nameOf(sheet, row_number)));
+  const places = new Set(mends.no_headings.map(({ sheet, row_number }) => nameOf(sheet, row_number)));
   const likely = rows.filter(
-    (row) => row.marks.likely && isHeadings(row) && meant.has(nameOf(row.sheet, row.row_number)),
+    (row) => row.marks.likely && isHeadings(row) && places.has(nameOf(row.sheet, row.row_number)),
   );
   const turned = new Map(likely.map((row) => [row, asRow(row, words)]));
   const found = [...turned].map(
     ([kept, { row }]): KeptRow => ({ ...kept, ...row, outcome: null, message: "", problems: [] }),
   );
   const all = [...rows.map((row) => ({ ...row, ...turned.get(row)?.entry })), ...found];
-  const wanted = all.filter((row) => !isLeftOut(row));
-  const mended = await mapInSlices(wanted, (row) => mendRow(row, of));
+  const remaining = all.filter((row) => !isLeftOut(row));
+  const mended = await mapInSlices(remaining, (row) => mendRow(row, of));
   const isGone = ({ marks }: KeptRow) => marks[goneMark] !== undefined;
   const isBlank = (row: KeptRow) => !isHeadings(row) && !isGone(row) && Object.keys(row.cells).length === 0;
   return {

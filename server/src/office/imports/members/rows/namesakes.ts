@@ -57,9 +57,9 @@ export async function personWithoutAddress(
   if (checked !== undefined && people.every(({ id }) => String(id) !== checked)) throw isGone();
   const ids = people.filter(isUnaddressed).map(({ id }) => id);
   if (ids.length > 0) {
-    const meant = await whoIsMeant(tx, ids, row, { isOneOfSeveral });
-    if (!meant) throw severalOfName();
-    return meant;
+    const person = await whoIsMeant(tx, ids, row, { isOneOfSeveral });
+    if (!person) throw severalOfName();
+    return person;
   }
   if (isOneOfSeveral) throw severalOfName();
   if (people.length > 0) throw rowProblem("E-mail", ({ importRows }) => importRows.isKnownByAddress);

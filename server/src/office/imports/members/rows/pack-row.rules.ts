@@ -7,7 +7,7 @@ import { isAddress, normalCells } from "./member-row.rules.ts";
 
 /** A row of the sheet Packs. */
 export type PackSheetRow = {
-  /** A member by their own address, a secondary one by their primary's address and both names, or whoever has no address by these. */
+  /** A member by their own address; a secondary member, or anybody without an address, by names. */
   person: { email: string } | { primary_email: string | null; first_name: string; last_name: string };
   pack: string;
   season: string | undefined;
@@ -29,13 +29,13 @@ export function readPackRow(written: Cells): PackSheetRow {
   for (const key of needed) if (cells[key] === undefined) refuse(key, ({ importRows }) => importRows.missing);
   if (problems.size > 0) throw rowProblems(problems);
   const { email = "", primary_email = null, first_name = "", last_name = "", pack = "", season } = cells;
-  const named = {
+  const byNames = {
     primary_email: primary_email?.toLowerCase() ?? null,
     first_name,
     last_name,
   };
   return {
-    person: isSecondary ? named : { email: email.toLowerCase() },
+    person: isSecondary ? byNames : { email: email.toLowerCase() },
     pack,
     season,
     choices: namedCells(cells, "choice"),
@@ -63,26 +63,26 @@ export function variationCalled(
   variations: readonly Variation[],
   choice: string,
 ): Variation | undefined {
-  const wanted = words(choice);
-  const bySku = variations.find(({ sku }) => words(sku) === wanted);
+  const searchedWords = words(choice);
+  const bySku = variations.find(({ sku }) => words(sku) === searchedWords);
   if (bySku) return bySku;
   const ofProduct = Map.groupBy(variations, (one) => one.product_id);
   const inSlot = slot.options.flatMap(({ product_id, title }) =>
     (ofProduct.get(product_id) ?? []).map((one) => ({ one, title })),
   );
   // Thousands of goods have a few titles, colours and sizes.
-  const known = new Map<string, string>();
+  const cache = new Map<string, string>();
   const nameOf = (...texts: string[]) =>
     texts
       .map((text) => {
-        const found = known.get(text) ?? words(text);
-        known.set(text, found);
+        const found = cache.get(text) ?? words(text);
+        cache.set(text, found);
         return found;
       })
       .join(",");
-  const whole = inSlot.find(({ one, title }) => nameOf(title, one.color, one.size) === wanted);
+  const whole = inSlot.find(({ one, title }) => nameOf(title, one.color, one.size) === searchedWords);
   if (whole) return whole.one;
-  const short = inSlot.filter(({ one, title }) => nameOf(title, one.size) === wanted);
+  const short = inSlot.filter(({ one, title }) => nameOf(title, one.size) === searchedWords);
   return short.length === 1 ? short[0]?.one : undefined;
 }
 

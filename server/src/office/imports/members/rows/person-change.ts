@@ -54,18 +54,21 @@ export async function changePerson(
   const membership_category_id = await namedMembership(row, (name) => categoryCalled(tx, name));
   const change = changeOf(before, { ...row, membership_category_id });
   if (!change) return null;
-  const held = change.membership_category_id ? await membershipsHeldBy(tx, [before.id]) : null;
+  const memberships = change.membership_category_id ? await membershipsHeldBy(tx, [before.id]) : null;
   await updateMember(tx, ctx, before, change);
   const hasJoined = givesJoining && change.membership_category_id !== undefined;
   const joiningCents = hasJoined ? await giveJoiningCredits(tx, ctx, before.id) : 0;
-  const taken = change.membership_category_id ? await followNewMembership(tx, ctx, before.id) : 0;
-  const lines = taken > 0 ? [ctx.words.importRows.tookBack(taken)] : [];
+  const revokedPacks = change.membership_category_id ? await followNewMembership(tx, ctx, before.id) : 0;
+  const lines = revokedPacks > 0 ? [ctx.words.importRows.tookBack(revokedPacks)] : [];
   const isGiven = change.membership_category_id !== undefined;
   return {
     outcome: "updated",
     lines: isGiven ? [...lines, ...(await linesOfInactive(tx, ctx, before.id))] : lines,
     joiningCents,
-    changes: changesOf(before, change, { before: held?.get(before.id) ?? "", after: row.category ?? "" }),
+    changes: changesOf(before, change, {
+      before: memberships?.get(before.id) ?? "",
+      after: row.category ?? "",
+    }),
   };
 }
 
@@ -106,7 +109,7 @@ export function personOf(row: MemberSheetRow): typeof newPerson {
 /** Which of the filled cells differ from what is stored; null if none do. */
 function changeOf(before: StoredMember, filled: Filled): MemberChange | null {
   const sizes = sizesWith(before.sizes, filled.sizes);
-  const wanted = {
+  const values = {
     ...only(filled, personTexts),
     // A login of their own gives somebody in a family more than a list says.
     ...(before.email === null && before.primary_member_id === null && filled.email !== undefined
@@ -116,8 +119,8 @@ function changeOf(before: StoredMember, filled: Filled): MemberChange | null {
     membership_category_id: filled.membership_category_id ?? undefined,
     sizes: JSON.stringify(sizes) === JSON.stringify(before.sizes) ? undefined : sizes,
   };
-  const changed = Object.entries(wanted).filter(
-    ([key, value]) => value !== undefined && value !== before[key as keyof typeof wanted],
+  const changed = Object.entries(values).filter(
+    ([key, value]) => value !== undefined && value !== before[key as keyof typeof values],
   );
   return changed.length > 0 ? (Object.fromEntries(changed) as MemberChange) : null;
 }
@@ -151,8 +154,8 @@ function changesOf(
 function sizesWith(sizes: Record<string, string>, filled: MemberSheetRow["sizes"]): Record<string, string> {
   const after = new Map(Object.entries(sizes));
   for (const [group, size] of filled) {
-    const known = [...after.keys()].find((one) => textKey(one) === textKey(group));
-    after.set(known ?? group, size);
+    const existing = [...after.keys()].find((one) => textKey(one) === textKey(group));
+    after.set(existing ?? group, size);
   }
   return Object.fromEntries(after);
 }
@@ -177,14 +180,14 @@ export async function whoIsMeant(
   for (const id of ids) people.push(await lockMember(tx, id));
   const [only, another] = people;
   if (only && !another && !isOneOfSeveral) return only;
-  const named = row.category === undefined ? null : await categoryCalled(tx, row.category);
+  const categoryId = row.category === undefined ? null : await categoryCalled(tx, row.category);
   const isKnown = (person: StoredMember) =>
-    changeOf(person, { ...row, ...unnamed, membership_category_id: named }) === null;
-  const held = await membershipsHeldBy(tx, ids);
-  const known = people.filter((person) => isKnown(person) && fits(held.get(person.id), row));
-  if (known[0]) return known[0];
+    changeOf(person, { ...row, ...unnamed, membership_category_id: categoryId }) === null;
+  const memberships = await membershipsHeldBy(tx, ids);
+  const candidates = people.filter((person) => isKnown(person) && fits(memberships.get(person.id), row));
+  if (candidates[0]) return candidates[0];
   if (!another || row.category === undefined) return null;
-  const [one, more] = people.filter(({ id }) => fits(held.get(id), row));
+  const [one, more] = people.filter(({ id }) => fits(memberships.get(id), row));
   return one && !more ? one : null;
 }
 

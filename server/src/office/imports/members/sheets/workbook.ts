@@ -22,11 +22,11 @@ export type FoundSheet = { sheet: Sheet; definition: Definition; nth: number; re
  * VALIDATION_FAILED if there is none.
  */
 export async function findSheets(sheets: readonly Sheet[]): Promise<FoundSheet[]> {
-  const known = await mapInSlices(sheets, async (sheet) => ({
+  const defined = await mapInSlices(sheets, async (sheet) => ({
     sheet,
     definition: await definitionOf(sheet),
   }));
-  const likely = known.flatMap(({ sheet, definition }) => (definition ? [{ sheet, definition }] : []));
+  const likely = defined.flatMap(({ sheet, definition }) => (definition ? [{ sheet, definition }] : []));
   const found = likely.filter(({ sheet }) => isRead(sheet));
   const hidden = likely.find(({ sheet }) => sheet.isHidden && !sheet.isLeftOut);
   if (found.length === 0 && hidden) refuse(({ imports }) => imports.onlyHidden(hidden.sheet.name));

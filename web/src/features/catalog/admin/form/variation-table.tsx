@@ -85,8 +85,8 @@ export function VariationTable({ store }: { store: GridStore }) {
 function placeOf(target: EventTarget): { rowKey: string; column: GridColumn } | null {
   if (!(target instanceof HTMLInputElement)) return null;
   const { row, column } = target.dataset;
-  const known = gridColumns.find((one) => one === column);
-  return row === undefined || known === undefined ? null : { rowKey: row, column: known };
+  const gridColumn = gridColumns.find((one) => one === column);
+  return row === undefined || gridColumn === undefined ? null : { rowKey: row, column: gridColumn };
 }
 
 type VariationTableRowProps = { store: GridStore; rowKey: string; at: number };

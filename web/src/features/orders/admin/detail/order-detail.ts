@@ -46,16 +46,16 @@ export type HistoryEntry = { at: string; event?: TimelineEntry; audit?: AuditEnt
  */
 export function orderHistory(timeline: TimelineEntry[], log: AuditEntry[]): HistoryEntry[] {
   const left = new Set(log);
-  const told = timeline.map((event): HistoryEntry => {
+  const events = timeline.map((event): HistoryEntry => {
     const same = [...left].filter(({ at }) => at === event.at);
     const audit = same.find(({ action }) => action === `order.${event.kind}`) ?? same.find(isFirst);
     if (!audit) return { at: event.at, event };
     left.delete(audit);
     return { at: event.at, event, audit };
   });
-  const untold = [...left].map((audit): HistoryEntry => ({ at: audit.at, audit }));
+  const others = [...left].map((audit): HistoryEntry => ({ at: audit.at, audit }));
   // Those of the same moment stay in the order in which they were written, backwards.
-  return [...told, ...untold]
+  return [...events, ...others]
     .map((entry, index) => ({ entry, index }))
     .sort((one, other) => Date.parse(other.entry.at) - Date.parse(one.entry.at) || other.index - one.index)
     .map(({ entry }) => entry);

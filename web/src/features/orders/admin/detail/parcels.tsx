@@ -115,12 +115,12 @@ function ParcelForm({ order, parcel, save, onSaved }: FormProps) {
   const isSent = parcel ? parcel.carrier !== null : order.shipping_kind === "delivery";
   const form = useParcelForm(order, parcel, isSent);
   const showErrors = (errors: Record<string, unknown>) => {
-    const shown = Object.entries(atFormFields(errors, form.values.lines)).filter(([field]) =>
+    const inputErrors = Object.entries(atFormFields(errors, form.values.lines)).filter(([field]) =>
       form.getInputNode(field),
     );
-    form.setErrors(Object.fromEntries(shown.map(([field, text]) => [field, String(text)])));
-    if (shown.length > 0) leadToFirstWrong();
-    return shown.length > 0;
+    form.setErrors(Object.fromEntries(inputErrors.map(([field, text]) => [field, String(text)])));
+    if (inputErrors.length > 0) leadToFirstWrong();
+    return inputErrors.length > 0;
   };
   const submit = (values: typeof form.values) => {
     setError(null);

@@ -93,11 +93,11 @@ function useSubject(type: HistoryType, id: number) {
       back: { to, label: person?.name ?? words.history.member },
     };
   }
-  const known = pack.data?.data;
+  const existing = pack.data?.data;
   return {
-    isGone: isGone || (known !== undefined && known.type !== type),
-    title: known ? words.history.historyOf(known.name, known.season) : words.history.historyOfAPack,
-    back: { to: packFormPath(type, id), label: known?.name ?? words.history.pack },
+    isGone: isGone || (existing !== undefined && existing.type !== type),
+    title: existing ? words.history.historyOf(existing.name, existing.season) : words.history.historyOfAPack,
+    back: { to: packFormPath(type, id), label: existing?.name ?? words.history.pack },
   };
 }
 

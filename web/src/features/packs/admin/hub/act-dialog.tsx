@@ -17,18 +17,18 @@ import { counted } from "#web/words/counted.ts";
 import { nouns } from "#words/nouns.ts";
 import { packs as texts } from "#words/panel/packs.ts";
 
-/** Taking entitlements away, or giving them a later last day: those selected in a list. */
+/** Revoking the entitlements selected in a list, or giving them a later last day. */
 export type EntitlementAct = {
   kind: "revoke" | "extend";
   selection: BulkSelection["selection"];
-  /** Of the list that the selection is about. */
+  /** Of the list in which they are selected. */
   params: ListParams;
   count: number;
-  /** Named where it is one alone. */
+  /** Of the pack and its person, if it is a single one. */
   name?: string;
 };
 
-/** What an act on one row is about. */
+/** The act's parts for a single row. */
 export function oneOf({ id, pack, member }: AdminEntitlement): Omit<EntitlementAct, "kind"> {
   const params = readListParams(new URLSearchParams());
   return { selection: { ids: [id] }, params, count: 1, name: texts.actDialog.packOf(pack.name, member.name) };
@@ -55,7 +55,7 @@ type ActDialogProps = { act: EntitlementAct | null; onClose: () => void; onDone:
 
 /** Asks for the reason or the day before the act. */
 export function ActDialog({ act, onClose, onDone }: ActDialogProps) {
-  // What it was about stays while the dialog fades out.
+  // Its subject stays while the dialog fades out.
   const [shown, setShown] = useState(act);
   if (act !== null && act !== shown) setShown(act);
   return (
@@ -69,7 +69,7 @@ export function ActDialog({ act, onClose, onDone }: ActDialogProps) {
   );
 }
 
-/** It begins again with each opening, because a shut dialog does not keep its content. */
+/** Starts again each time it opens, because a closed dialog does not keep its content. */
 function ActForm({ act, onClose, onDone }: ActDialogProps & { act: EntitlementAct }) {
   const { verb, field, hint, text: about } = words[act.kind];
   const name = fields[act.kind];

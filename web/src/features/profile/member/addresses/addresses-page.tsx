@@ -177,7 +177,7 @@ type AddressDialogProps = {
 /** Adds or changes an address. It stays open, with what was typed, until that is saved. */
 function AddressDialog({ address, isFirst, onClose }: AddressDialogProps) {
   const countries = useQuery(memberApi.shipping.countries.queryOptions({ input: {}, staleTime: "static" }));
-  const known = useKnownAddress(!address);
+  const newValues = useKnownAddress(!address);
   const [isDirty, setDirty] = useState(false);
   const { save, isPending, error, isGone } = useSaveAddress(address, onClose);
   useUnsavedGuard(isDirty && !isPending);
@@ -192,7 +192,7 @@ function AddressDialog({ address, isFirst, onClose }: AddressDialogProps) {
     >
       <QueryState query={countries} skeleton={<Skeleton height={320} />}>
         {({ data }) =>
-          known === null ? (
+          newValues === null ? (
             <Skeleton height={320} />
           ) : (
             <Stack gap="md">
@@ -203,7 +203,7 @@ function AddressDialog({ address, isFirst, onClose }: AddressDialogProps) {
               )}
               <AddressForm
                 countries={data}
-                initialValues={address ? valuesOf(address) : known}
+                initialValues={address ? valuesOf(address) : newValues}
                 onSubmit={save}
                 onCancel={close}
                 onDirty={setDirty}

@@ -61,7 +61,7 @@ function People({ people }: { people: SecondaryMember[] }) {
   const [keywords, setKeywords] = useState("");
   const [edited, setEdited] = useState<SecondaryMember | null>(null);
   const entitlements = useQuery(memberApi.entitlements.show.queryOptions({ input: {}, staleTime: 0 }));
-  const shown = namedLike(people, keywords);
+  const matches = namedLike(people, keywords);
   const openOf = (id: number) =>
     entitlements.data?.data.find(({ member_id }) => member_id === id)?.open ??
     (entitlements.data ? [] : null);
@@ -75,13 +75,13 @@ function People({ people }: { people: SecondaryMember[] }) {
           placeholder={words.family.searchLabel}
         />
       )}
-      {shown.length === 0 && (
+      {matches.length === 0 && (
         <Text c="dimmed" role="status">
           {words.family.noneFound}
         </Text>
       )}
       <div className={classes.people}>
-        {shown.map((person) => (
+        {matches.map((person) => (
           <PersonCard
             key={person.id}
             person={person}

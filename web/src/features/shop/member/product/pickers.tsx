@@ -113,14 +113,14 @@ type UsualSizesProps = {
 
 /** What the member and the family usually take; a touch chooses it. */
 function UsualSizes({ usual, sizes, chosen, onChoose }: UsualSizesProps) {
-  const shown = usual.flatMap((one) => {
+  const choices = usual.flatMap((one) => {
     const variation = sizes.find(({ size }) => size === one.size);
     return variation ? [{ ...one, isLeft: variation.stock > 0 }] : [];
   });
-  if (shown.length === 0) return null;
+  if (choices.length === 0) return null;
   return (
     <div className={classes.usual}>
-      {shown.map(({ id, name, size, isLeft }) => {
+      {choices.map(({ id, name, size, isLeft }) => {
         const Person = name === null ? IconUser : IconUsers;
         return (
           <UnstyledButton
