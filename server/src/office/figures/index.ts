@@ -1,7 +1,7 @@
 /** What each figure counts, as SQL for those who show it. */
 
 import type { FigureName } from "#contract/figures.ts";
-import { soldPieces } from "#server/shop/catalog/index.ts";
+import { soldPieces, soldStatuses } from "#server/shop/catalog/index.ts";
 
 /** Refunds of an order `o`, including those on their way; in cents. */
 export const givenBack = `coalesce((select sum(r.amount_cents) from refunds r
@@ -36,7 +36,7 @@ export const figures = {
   /** Cents of an order `o` that counts as one. */
   sales: `(o.credits_cents + ${money} - ${givenBack} - ${lost})`,
   /** Which orders `o` count. */
-  orders: "o.status in ('placed', 'processing', 'completed')",
+  orders: `o.status in ${soldStatuses}`,
   /** Which members `m` count. A family's logins end with that of its primary member. */
   active_members: `m.account_status = 1 and m.email is not null and m.erased_at is null
     and not exists (select from members h where h.club_id = m.club_id and h.id = m.primary_member_id and h.account_status = 2)`,

@@ -5,7 +5,7 @@ import { type ClubTx, violatedConstraint } from "#server/platform/db/in-club.ts"
 import { eventInsert } from "#server/platform/events.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
 import { members } from "./members.tables.ts";
-import { givenColumns } from "./people.queries.ts";
+import { givenColumns } from "./person-columns.ts";
 
 /** A person as they begin; what is left out is as the table has it. */
 export type NewMember = Pick<GivenRow, "email" | "first_name" | "last_name"> & Partial<GivenRow>;

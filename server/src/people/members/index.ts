@@ -35,12 +35,9 @@ export {
   bySurname,
   joinPrimary,
   joinTheirPrimary,
-  type MemberColumns,
   membershipOf,
-  newPerson,
-  personColumns,
-  personTexts,
   primaryInJson,
 } from "./people.queries.ts";
+export { type MemberColumns, newPerson, personColumns, personTexts } from "./person-columns.ts";
 export { findMembersLike, membersFor, memberText, searchWords } from "./search-members.ts";
 export { type ChosenSize, saveSizes } from "./sizes.ts";

@@ -9,7 +9,8 @@ import type { Input } from "#server/platform/http/routes.ts";
 import { clubInfo } from "../../ground/clubs/index.ts";
 import type { members } from "./members.tables.ts";
 import { checkMemberVersion, lockMember, updateMember } from "./members.ts";
-import { joinPrimary, membershipOf, personColumns } from "./people.queries.ts";
+import { joinPrimary, membershipOf } from "./people.queries.ts";
+import { personColumns } from "./person-columns.ts";
 import { knownSizes, refuseUnknownSizes } from "./sizes.ts";
 
 type GrantRow = { id: number; cents: number; expires_at: string };

@@ -1,6 +1,7 @@
 import { inJson } from "#server/platform/db/columns.ts";
 import { utc } from "#server/platform/db/copies.ts";
-import { joinPrimary, membershipOf, personColumns } from "./people.queries.ts";
+import { joinPrimary, membershipOf } from "./people.queries.ts";
+import { personColumns } from "./person-columns.ts";
 
 const person = inJson(["id", ...personColumns, "email", "account_status", "primary_member_id"], "m.");
 /** A family does not see its dependants' phone numbers. */

@@ -7,7 +7,7 @@ import { record } from "#server/platform/events.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
 import { auditedPerson, forgetParts, partsInsert, refuseTakenEmail } from "./create-account.ts";
 import type { members } from "./members.tables.ts";
-import { changedColumns, erasedColumns } from "./people.queries.ts";
+import { changedColumns, erasedColumns } from "./person-columns.ts";
 
 /** A person of the club as stored, without anything secret. A primary member has no `primary_member_id`. */
 export type StoredMember = Chosen<typeof members, typeof storedColumns> & { has_password: boolean };

@@ -4,7 +4,7 @@ export {
   listedColumns,
   productsSql,
 } from "./products/list-products.queries.ts";
-export { soldCents, soldPieces } from "./stock/sold.ts";
+export { soldCents, soldPieces, soldStatuses } from "./stock/sold.ts";
 export {
   type Demand,
   holdStock,

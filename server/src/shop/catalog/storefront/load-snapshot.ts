@@ -1,6 +1,7 @@
 import { type Chosen, columnsOf, listed } from "#server/platform/db/columns.ts";
 import { type ClubScope, inClub } from "#server/platform/db/in-club.ts";
 import { categories, productImages, products, variations } from "../catalog.tables.ts";
+import { soldStatuses } from "../stock/sold.ts";
 
 const ofProduct = columnsOf(products, ["club_id", "status", "version"]);
 const ofVariation = columnsOf(variations, [
@@ -70,14 +71,14 @@ const isBought = "l.entitlement_id is null and l.paid_line_id is null";
 
 const soldSince = `select l.product_id as id, sum(l.quantity)::int as sold
   from orders o join order_lines l on l.club_id = o.club_id and l.order_id = o.id
-  where o.club_id = $1 and o.created_at >= $2 and o.status in ('placed', 'processing', 'completed') and ${isBought}
+  where o.club_id = $1 and o.created_at >= $2 and o.status in ${soldStatuses} and ${isBought}
   group by l.product_id`;
 
 /** The newest orders show what is bought together; reading all of them would be too much for a big club. */
 const maxBaskets = 1_000;
 const newestBaskets = `select array_agg(distinct l.product_id) as ids
   from (select id from orders
-        where club_id = $1 and created_at >= $2 and status in ('placed', 'processing', 'completed')
+        where club_id = $1 and created_at >= $2 and status in ${soldStatuses}
         order by created_at desc limit ${maxBaskets}) o
   join order_lines l on l.club_id = $1 and l.order_id = o.id
   group by l.order_id having count(distinct l.product_id) > 1`;
