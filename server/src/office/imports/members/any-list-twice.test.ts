@@ -43,6 +43,12 @@ const aboveTheOthers: GivenRow[] = [
   { ...john, first: "Zo\u00eb", last: "O'Neill", credits: "" },
 ];
 
+/** Two of one address, of whom the second has credits, which a child of somebody cannot have. */
+const childWithCredits: GivenRow[] = [
+  { ...john, category: "", size: "", credits: "" },
+  { ...john, last: "O'Neill", category: "", size: "" },
+];
+
 /** Whose an address is: of a row by its place, of whoever has it already, or of somebody in no row. */
 const anOwner = fc.oneof(fc.nat({ max: 4 }), fc.constant(null), fc.constant("unlisted" as const));
 /** Whose each address is, and which rows are left out; or that everybody is called now as the list says. */
@@ -79,7 +85,7 @@ const everybody = () =>
 async function load(
   rows: Row[],
   body: object | null,
-): Promise<Record<"loaded" | "updated" | "to_be_answered", number>> {
+): Promise<Record<"loaded" | "updated" | "to_be_answered" | "failed", number>> {
   const { owner } = club.server;
   const id = await createStaff(owner, club.clubId, { role: 2 });
   const as = { id, token: await createSession(owner, club.clubId, { staffId: id }) };
@@ -119,9 +125,10 @@ it("any list with any answers that is loaded twice is loaded once, and asks noth
         expect(second).toMatchObject({ loaded: 0, updated: 0 });
         expect(second.to_be_answered).toBeLessThanOrEqual(first.to_be_answered);
         expect(await everybody()).toEqual(once);
-        // Who is called otherwise on each of two rows is asked about for as long as that is so.
+        // Who is called otherwise on each of two rows is asked about for as long as that is so. A row that an answer made
+        // wrong was not loaded, so without that answer it is asked about again.
         const asked = owners.length > 0 ? (await load(rows, null)).to_be_answered : 0;
-        expect(asked).toBeLessThanOrEqual(first.to_be_answered);
+        expect(asked).toBeLessThanOrEqual(first.to_be_answered + first.failed);
         loaded += first.loaded;
       },
     ),
@@ -131,6 +138,7 @@ it("any list with any answers that is loaded twice is loaded once, and asks noth
         [twoSpellings, { owners: [], leftOut: [] }],
         [aboveTheOthers, { owners: ["unlisted", null], leftOut: [] }],
         [aboveTheOthers, { owners: [1, null], leftOut: [0] }],
+        [childWithCredits, { owners: [null, null], leftOut: [] }],
       ],
     },
   );
