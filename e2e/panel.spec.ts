@@ -121,6 +121,8 @@ it("a day is typed as it is written here, or chosen from a calendar by the arrow
   const { page, context } = await visitor();
   await adminLogin(page, "rovers", cast.admin);
   await page.goto(at("rovers", "/payment"));
+  // The totals above the list move it when they come.
+  await page.getByRole("definition").first().waitFor();
   await page.getByRole("button", { name: "Filter", exact: true }).click();
   const from = page.getByLabel("From", { exact: true });
   await from.fill("1/3/2026");

@@ -30,9 +30,24 @@ export async function confirmDialog(question: Question): Promise<boolean> {
       ),
       labels: { confirm: confirmLabel, cancel: cancelLabel },
       confirmProps: isDestructive ? { color: "error" } : {},
-      onConfirm: () => resolve(true),
+      onConfirm: () => {
+        ignoreSecondPress();
+        resolve(true);
+      },
       onCancel: () => resolve(false),
       onClose: () => resolve(false),
     });
   });
+}
+
+/** The second press of a double click is not one on what lay below the dialog. */
+function ignoreSecondPress(): void {
+  const ends = new AbortController();
+  const ignore = (event: MouseEvent) => {
+    ends.abort();
+    if (event.detail < 2) return;
+    event.stopPropagation();
+    event.preventDefault();
+  };
+  window.addEventListener("click", ignore, { capture: true, signal: ends.signal });
 }

@@ -53,17 +53,19 @@ type FormErrorProps = {
   fallback?: string;
   /** What the toast says instead of the sentence that stands here. */
   toast?: string;
+  /** Instead of what the error says. */
+  text?: string | undefined;
 };
 
 /** What went wrong with the whole form, above its button; a toast says it too. */
-export function FormError({ error, fallback, toast }: FormErrorProps) {
+export function FormError({ error, fallback, toast, text = errorText(error, fallback) }: FormErrorProps) {
   useEffect(() => {
-    if (error) notify.echo(toast ?? errorText(error, fallback));
-  }, [error, fallback, toast]);
+    if (error) notify.echo(toast ?? text);
+  }, [error, toast, text]);
   if (!error) return null;
   return (
     <Alert color="error" variant="light" icon={<IconAlertCircle size={20} aria-hidden />} role="alert">
-      {errorText(error, fallback)}
+      {text}
     </Alert>
   );
 }

@@ -12,13 +12,13 @@ type SaveErrorProps = {
   onReload?: () => void;
 };
 
-/** What a form was refused with; STALE_VERSION is a notice that leads to what somebody else saved. */
+/**
+ * What a form was refused with; STALE_VERSION is a notice that leads to what somebody else saved, and what is not found was
+ * deleted by somebody else.
+ */
 export function SaveError({ error, onReload }: SaveErrorProps) {
-  return hasCode(error, "STALE_VERSION") ? (
-    <ConflictNotice onReload={onReload} />
-  ) : (
-    <FormError error={error} />
-  );
+  if (hasCode(error, "STALE_VERSION")) return <ConflictNotice onReload={onReload} />;
+  return <FormError error={error} text={hasCode(error, "NOT_FOUND") ? ui.form.gone : undefined} />;
 }
 
 /** The notice alone. */

@@ -56,8 +56,14 @@ export function useList<S extends Fields, T extends { id: number }>(
     refetchInterval: ({ state }) => refetchInterval?.(state.data?.data ?? []) ?? false,
   });
   const sorts = sortsOf(contract);
+  const { filters } = address.params;
   return {
     ...address,
+    /** Without what the address says and the endpoint would refuse: it narrows nothing. */
+    params: {
+      ...address.params,
+      filters: Object.fromEntries(Object.entries(filters).filter(([name]) => name in input)),
+    },
     query,
     rows: query.data?.data ?? [],
     narrowed: { ...first, ...narrowedByAddress(contract, address.params), ...always },

@@ -152,6 +152,7 @@ function ListFilterFields({ filters, list, isPopover = false }: ListFilterFields
             placeholder={words.filter.any}
             clearable
             searchable={filter.choices.length > MANY}
+            openOnFocus={false}
             comboboxProps={{ withinPortal: !isPopover }}
             data={filter.choices}
             value={value}

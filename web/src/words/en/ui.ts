@@ -54,6 +54,7 @@ const form = {
     text: "Nothing was saved, so their changes are not overwritten. Load the newest, then make yours again.",
     reload: "Load the newest",
   },
+  gone: "This has been deleted in the meantime.",
 };
 
 const pages = {

@@ -14,7 +14,7 @@ import { ApiError } from "#server/platform/http/api-error.ts";
 import type { Text } from "#server/words/languages.ts";
 import { showPicture } from "../../../ground/pictures/index.ts";
 import { productImages, products } from "../catalog.tables.ts";
-import { soldCents, soldOrderOfLine, soldPieces } from "../stock/sold.ts";
+import { soldOrderOfLine } from "../stock/sold.ts";
 import type { StoredVariation } from "../variations/variations.queries.ts";
 import type { ListedProduct } from "./list-products.queries.ts";
 
@@ -58,7 +58,10 @@ export async function listImages(tx: ClubTx, productId: number): Promise<StoredI
   );
 }
 
-/** Revenue of these variations by month, less what went back, oldest first; months without sales are left out. */
+/**
+ * What was ordered of these variations by month, oldest first; months without sales are left out. As `sold` of a variation, it
+ * is what left the stock, whatever was refunded later.
+ */
 export async function salesByMonth(
   tx: ClubTx,
   { timeZone }: DaysOf,
@@ -66,10 +69,10 @@ export async function salesByMonth(
 ): Promise<MonthOfSales[]> {
   return tx.query<MonthOfSales>(
     `select ${monthInSql("o.at", "$3")} as month,
-       count(distinct o.id) as orders, sum(${soldPieces})::bigint as quantity, sum(${soldCents})::bigint as cents
+       count(distinct o.id) as orders, sum(l.quantity) as quantity, sum(l.paid_cents)::bigint as cents
      from order_lines l cross join lateral ${soldOrderOfLine} o
      where l.club_id = $1 and l.variation_id = any ($2::bigint[])
-     group by month having sum(${soldPieces}) > 0 order by month`,
+     group by month order by month`,
     [tx.clubId, variationIds, timeZone],
   );
 }

@@ -211,12 +211,7 @@ function FaqForm({ faq, onTyped, onSaved }: FaqFormProps) {
       onSubmit={submit}
       saveLabel={words.faqDialog.save}
     >
-      <TextInput
-        label={words.faqDialog.question}
-        maxLength={300}
-        data-autofocus
-        {...form.getInputProps("question")}
-      />
+      <TextInput label={words.faqDialog.question} data-autofocus {...form.getInputProps("question")} />
       <RichTextEditor
         label={words.faqDialog.answer}
         minHeight={160}

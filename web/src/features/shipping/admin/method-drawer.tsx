@@ -79,14 +79,12 @@ function MethodEditor({ method, onSaved }: EditorProps) {
         label={words.methodDrawer.name}
         description={words.methodDrawer.whatMembersChoose}
         required
-        maxLength={80}
         autoComplete="off"
         {...form.getInputProps("name")}
       />
       <TextInput
         label={words.methodDrawer.description}
         description={isDelivery ? words.methodDrawer.suchAs : words.methodDrawer.whereAnd}
-        maxLength={200}
         autoComplete="off"
         {...form.getInputProps("description")}
       />

@@ -188,14 +188,12 @@ function EndpointForm({ endpoint, onClose, onAdded }: FormProps) {
         required
         autoComplete="off"
         spellCheck={false}
-        maxLength={500}
         {...form.getInputProps("url")}
       />
       <TextInput
         label={words.endpointDrawer.description}
         description={words.endpointDrawer.aNameForYou}
         autoComplete="off"
-        maxLength={100}
         {...form.getInputProps("description")}
       />
       <Checkbox.Group label={words.endpointDrawer.eventsToSend} required {...form.getInputProps("events")}>

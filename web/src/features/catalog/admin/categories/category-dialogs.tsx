@@ -57,7 +57,6 @@ function CategoryForm({ category, onClose }: CategoryFormProps) {
     >
       <TextInput
         label={words.categoryDrawer.name}
-        maxLength={80}
         autoComplete="off"
         data-autofocus
         {...form.getInputProps("name")}

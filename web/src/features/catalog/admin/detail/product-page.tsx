@@ -1,12 +1,13 @@
 import { Button, Card, Skeleton, Stack, Text } from "@mantine/core";
 import { IconArchive, IconCopy, IconExternalLink, IconPencil, IconTrash } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { Link, useNavigate, useParams } from "react-router";
+import { Link, useLocation, useNavigate, useParams } from "react-router";
 import { idIn } from "#contract/id-text.ts";
 import type { AdminProduct } from "#contract/products.ts";
 import { adminApi } from "#web/lib/admin-api.ts";
 import { hasCode } from "#web/lib/errors.ts";
 import { formatDollars } from "#web/lib/format.ts";
+import { listAddress } from "#web/lib/list-address.ts";
 import { editProductPath, panelPaths } from "#web/lib/panel-paths.ts";
 import { productPath } from "#web/lib/paths.ts";
 import { AuditTrail } from "#web/shared/audit/audit-trail.tsx";
@@ -41,11 +42,12 @@ export function Component() {
 /** How one product is doing: figures, pictures, sales, stock and what was done to it. */
 function Detail({ product }: { product: AdminProduct }) {
   const [jobId, setJobId, forgetJob] = useJobId("products-job");
+  const list = listAddress(panelPaths.products, useLocation().state);
   return (
     <>
       <PageHeader
         title={product.title}
-        back={{ label: words.product.products, to: panelPaths.products }}
+        back={{ label: words.product.products, to: list }}
         aside={<StatusBadge kind="product" status={product.status} />}
         actions={<Actions product={product} onArchiving={setJobId} />}
       />

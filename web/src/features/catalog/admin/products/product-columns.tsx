@@ -15,15 +15,21 @@ import { catalog as words } from "#words/panel/catalog.ts";
 import { useProductActs } from "../product.tsx";
 import classes from "./products.module.css";
 
-/** The columns of the list; `onArchiving` gets the job that archives a product from its menu. */
-export function productColumns(onArchiving: (jobId: number) => void): ListColumn<ProductRow>[] {
+/**
+ * The columns of the list; `state` is that of a link to a product, and `onArchiving` gets the job that archives one from its
+ * menu.
+ */
+export function productColumns(
+  state: unknown,
+  onArchiving: (jobId: number) => void,
+): ListColumn<ProductRow>[] {
   return [
     {
       name: "title",
       card: "title",
       title: words.productColumns.product,
       isFixed: true,
-      render: (product) => <Name product={product} />,
+      render: (product) => <Name product={product} state={state} />,
     },
     {
       name: "status",
@@ -74,13 +80,13 @@ export function productColumns(onArchiving: (jobId: number) => void): ListColumn
 
 type RowProps = { product: ProductRow };
 
-function Name({ product }: RowProps) {
+function Name({ product, state }: RowProps & { state: unknown }) {
   const { id, title, image, variation_count } = product;
   return (
     <div className={classes.name}>
       <ProductImage image={image} sizes="48px" alt="" />
       <div className={classes.words}>
-        <Anchor component={Link} to={adminProductPath(id)} fw={600}>
+        <Anchor component={Link} to={adminProductPath(id)} state={state} fw={600}>
           {title}
         </Anchor>
         <Text size="xs" c="dimmed">

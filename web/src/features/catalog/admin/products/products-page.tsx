@@ -49,7 +49,7 @@ export function Component() {
         list={list}
         primary={addButton}
         exported={exported}
-        columns={productColumns(setJobId)}
+        columns={productColumns(list.state, setJobId)}
         searchPlaceholder={words.products.titleOrSku}
         filters={useProductFilters()}
         bulk={mayEdit ? bulk : undefined}

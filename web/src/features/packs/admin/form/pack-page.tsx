@@ -2,11 +2,12 @@ import { Box, Button, Skeleton, Stack } from "@mantine/core";
 import { IconHistory, IconPackageOff } from "@tabler/icons-react";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { Fragment, useRef, useState } from "react";
-import { Link, Navigate, useMatch, useNavigate, useSearchParams } from "react-router";
+import { Link, Navigate, useLocation, useMatch, useNavigate, useSearchParams } from "react-router";
 import { idPattern } from "#contract/id-text.ts";
 import type { AdminPack } from "#contract/packs.ts";
 import { adminApi } from "#web/lib/admin-api.ts";
 import { fieldErrors, hasCode } from "#web/lib/errors.ts";
+import { listAddress } from "#web/lib/list-address.ts";
 import { inForm, inFormOnItsPage } from "#web/lib/mutation-cache.ts";
 import { packFormPath, packHistoryPath, packListPath, panelPaths } from "#web/lib/panel-paths.ts";
 import { notify } from "#web/lib/toast.ts";
@@ -132,10 +133,11 @@ function PackForm({ type, pack, onSaved, onReload }: PackFormProps) {
     onSaved,
   );
   const words = typeWords[type];
+  const list = listAddress(packListPath(type), useLocation().state);
   return (
     <FormPage
       title={pack ? texts.screen.edit(pack.name) : texts.screen.add(words.one)}
-      back={{ to: packListPath(type), label: words.list }}
+      back={{ to: list, label: words.list }}
       isDirty={form.isDirty()}
       isSaving={save.isPending}
       onSave={submit}

@@ -39,7 +39,7 @@ export function packColumns(type: PackType, acts: PackActs): ListColumn<PackRow>
       card: "title",
       title: words.packColumns.pack,
       isFixed: true,
-      render: (pack) => <PackName pack={pack} />,
+      render: (pack) => <PackName pack={pack} state={acts.state} />,
     },
     {
       name: "season",
@@ -97,12 +97,12 @@ function membershipWords({ membership_categories }: PackRow): string {
   return membership_categories.map(({ name }) => name).join(", ") || words.packColumns.noMembership;
 }
 
-function PackName({ pack }: { pack: PackRow }) {
+function PackName({ pack, state }: { pack: PackRow; state: unknown }) {
   return (
     <div className={classes.pack}>
       <ProductImage image={pack.image ?? pack.first_picture} sizes="48px" alt="" />
       <div className={classes.words}>
-        <Anchor component={Link} to={packFormPath(pack.type, pack.id)} fw={600}>
+        <Anchor component={Link} to={packFormPath(pack.type, pack.id)} state={state} fw={600}>
           {pack.name}
         </Anchor>
         <Text size="xs" c="dimmed">
@@ -121,7 +121,12 @@ function Season({ season }: { season: string }) {
   );
 }
 
-type PackActs = { onDuplicate: (pack: PackRow) => void; onGrant: (pack: PackRow) => void };
+type PackActs = {
+  onDuplicate: (pack: PackRow) => void;
+  onGrant: (pack: PackRow) => void;
+  /** That of a link to a pack. */
+  state: unknown;
+};
 
 /** What can be done with one pack. */
 function PackMenu({ pack, acts }: { pack: PackRow; acts: PackActs }) {

@@ -46,7 +46,7 @@ function PacksPage({ type }: { type: PackType }) {
   const [jobId, setJobId, forgetJob] = useJobId("packs-job");
   const [duplicated, setDuplicated] = useState<PackRow | null>(null);
   const [granted, setGranted] = useState<PackRow | null>(null);
-  const acts = { onDuplicate: setDuplicated, onGrant: setGranted };
+  const acts = { onDuplicate: setDuplicated, onGrant: setGranted, state: list.state };
   const words = typeWords[type];
   return (
     <>
