@@ -292,6 +292,20 @@ it("an admin puts the questions in another order and hides one", async () => {
   await guest.context.close();
 });
 
+it("a double click on Delete deletes one question, and is no press on what lay below it", async () => {
+  const { page } = admin;
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await page.goto(at(club, "/landing/faq"));
+  await page
+    .getByRole("button", { name: /^Delete: / })
+    .last()
+    .click();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete", exact: true }).dblclick();
+  await page.getByText("The question was deleted.").first().waitFor();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await page.emulateMedia({ reducedMotion: null });
+});
+
 // Spec 1.11
 it("an admin changes a mail with a variable, is told of an unknown one, tries it, and restores it", async () => {
   const { page } = admin;

@@ -85,3 +85,17 @@ it("on a phone a list's filters and its order are one sheet, what adds one stays
   await page.getByRole("dialog", { name: /Import/ }).waitFor();
   await context.close();
 });
+
+it("what a list does not know in its address narrows nothing, and the way back from a row keeps the rest", async () => {
+  const { page, context } = await visitor();
+  await adminLogin(page, "rovers", cast.admin);
+  await page.goto(at("rovers", "/products?keywords=shirt&status=zzz&sort=price&order_by=desc"));
+  const rows = page.getByRole("table", { name: "Products" }).getByRole("row");
+  await rows.nth(1).getByRole("link").first().waitFor();
+  await page.getByRole("button", { name: "Filter", exact: true }).waitFor();
+  await rows.nth(1).getByRole("link").first().click();
+  await page.getByRole("main").getByRole("link", { name: "Products", exact: true }).click();
+  await page.waitForURL(/keywords=shirt&status=zzz&sort=price/);
+  await rows.nth(1).waitFor();
+  await context.close();
+});

@@ -59,7 +59,7 @@ const forms = [
   part("node_modules/(zod|@mantine/form|klona|fast-deep-equal)"),
   within("contract/src/", "endpoint errors money said shapes words/en/forms"),
   lib("form-fields"),
-  ui("save-error subject-form use-form use-unsaved-guard use-versioned-form"),
+  ui("save-error use-form use-unsaved-guard"),
 ];
 /** Whatever opens over a page. */
 const overlays = [
