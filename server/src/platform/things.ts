@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { type Column, getTableColumns, getTableName, type Table } from "drizzle-orm";
 import type { z } from "zod";
 import type { AuditAction, SubjectKind } from "#contract/audited.ts";
@@ -23,21 +24,28 @@ type Edited = Extract<
   { [A in AuditAction]: A extends `${infer Kind}.created` ? Kind : never }[AuditAction]
 >;
 
+type Act = "created" | "updated" | "deleted";
+/** Their kind, and what the audit log calls an act that has another name there. */
+type Told<A extends Act> =
+  | { kind: Edited; acts?: undefined }
+  | { kind: SubjectKind; acts: { [Done in A]: AuditAction } };
+
 /**
- * Things of one kind that a form adds and changes and that are deleted again, each with its entry in the audit log.
+ * Things of one kind that a form adds and changes and that are deleted again, each with its entry in the audit log; `A` is
+ * what is done to them, if not all of that.
  *
  *     const methods = { table: shippingMethods, kind: "shipping_method", facts: showMethod,
  *       taken: { shipping_methods_name: { name: ({ shipping }) => shipping.methodExists } } } as const;
  *     inClub(ctx, (tx) => changeRow(tx, ctx, methods, { id, version }, (before) => valuesOf(before)));
  */
-export type Things<T extends ClubTable> = {
+export type Things<T extends ClubTable, A extends Act = Act> = Told<A> & {
   table: T;
-  kind: Edited;
   /** What of a row the audit log keeps. */
   facts: (row: Row<T>) => object;
   /** What is said at which field if a unique constraint of this name is broken. */
-  taken?: Record<string, Record<string, Text>>;
+  taken?: Taken;
 };
+type Taken = Record<string, Record<string, Text>>;
 
 /** The row with this id, or null. */
 export async function findRow<T extends ClubTable>(tx: ClubTx, table: T, id: number): Promise<Row<T> | null> {
@@ -62,10 +70,10 @@ export async function lockRow<T extends ClubTable>(tx: ClubTx, table: T, id: num
 export async function addRow<T extends ClubTable>(
   tx: ClubTx,
   ctx: Ctx,
-  things: Things<T>,
+  things: Things<T, "created">,
   values: Values<T>,
 ): Promise<Row<T>> {
-  const { table, kind, facts } = things;
+  const { table, facts } = things;
   const { columns, written } = sentTo(table, values);
   const places = columns.map((_, at) => `$${at + 2}`).join(", ");
   const [row] = await refuseTaken(things, () =>
@@ -75,69 +83,90 @@ export async function addRow<T extends ClubTable>(
     ),
   );
   if (!row) throw new Error("An insert gives its row");
-  const after = facts(row);
-  await recordAudit(tx, ctx, { action: `${kind}.created`, subjectKind: kind, subjectId: row.id, after });
+  await recordAudit(tx, ctx, {
+    action: things.acts ? things.acts.created : `${things.kind}.created`,
+    subjectKind: things.kind,
+    subjectId: row.id,
+    after: facts(row),
+  });
   return row;
 }
 
-/** Changes the thing that was read with this version. Throws NOT_FOUND, STALE_VERSION, DUPLICATE. */
+/**
+ * Changes the thing that was read with this version, of its columns only those that get another value. A form that changes
+ * nothing counts as a change all the same. Throws NOT_FOUND, STALE_VERSION, DUPLICATE.
+ */
 export async function changeRow<T extends ClubTable & { $inferSelect: { version: number } }>(
   tx: ClubTx,
   ctx: Ctx,
-  things: Things<T>,
+  things: Things<T, "updated">,
   { id, version }: { id: number; version: number },
   valuesOf: (before: Row<T>) => Partial<Values<T>> | Promise<Partial<Values<T>>>,
 ): Promise<Row<T>> {
-  const { table, kind, facts } = things;
+  const { table, facts } = things;
   const before = await lockRow(tx, table, id);
   if (before.version !== version) throw new ApiError("STALE_VERSION");
-  const { columns, written } = sentTo(table, await valuesOf(before));
-  const assignments = columns.map((column, at) => `${column} = $${at + 3}`).join(", ");
+  const { columns, written } = sentTo(table, await valuesOf(before), before);
+  const assignments = columns.map((column, at) => `${column} = $${at + 3}, `).join("");
   const [row] = await refuseTaken(things, () =>
     tx.query<Row<T>>(
-      `update ${getTableName(table)} set ${assignments}, version = version + 1
+      `update ${getTableName(table)} set ${assignments}version = version + 1
        where club_id = $1 and id = $2 returning *`,
       [tx.clubId, id, ...written],
     ),
   );
   if (!row) throw new Error("A locked row is gone");
-  const entry = { subjectKind: kind, subjectId: id, before: facts(before), after: facts(row) };
-  await recordAudit(tx, ctx, { action: `${kind}.updated`, ...entry });
+  await recordAudit(tx, ctx, {
+    action: things.acts ? things.acts.updated : `${things.kind}.updated`,
+    subjectKind: things.kind,
+    subjectId: id,
+    before: facts(before),
+    after: facts(row),
+  });
   return row;
 }
 
-/** Deletes a thing, unless what has to be done or looked at first throws. Throws NOT_FOUND. */
+/** Deletes a thing, unless what has to be done or looked at first, if anything, throws. Throws NOT_FOUND. */
 export async function deleteRow<T extends ClubTable>(
   tx: ClubTx,
   ctx: Ctx,
-  { table, kind, facts }: Things<T>,
+  things: Things<T, "deleted">,
   id: number,
-  first: (row: Row<T>) => Promise<void>,
+  first?: (row: Row<T>) => Promise<void>,
 ): Promise<void> {
+  const { table, facts } = things;
   const row = await lockRow(tx, table, id);
-  await first(row);
+  await first?.(row);
   await tx.query(`delete from ${getTableName(table)} where club_id = $1 and id = $2`, [tx.clubId, id]);
-  const before = facts(row);
-  await recordAudit(tx, ctx, { action: `${kind}.deleted`, subjectKind: kind, subjectId: id, before });
+  await recordAudit(tx, ctx, {
+    action: things.acts ? things.acts.deleted : `${things.kind}.deleted`,
+    subjectKind: things.kind,
+    subjectId: id,
+    before: facts(row),
+  });
 }
 
 /** They are never what a caller says they are. */
 const unsent = new Set(["club_id", "id", "version"]);
 
-/** The columns that the values are of, and each value as the driver takes it. */
-function sentTo(table: ClubTable, values: object): { columns: string[]; written: unknown[] } {
+/** The columns in which the stored row does not have these values yet, and each value as the driver takes it. */
+function sentTo(
+  table: ClubTable,
+  values: object,
+  stored: object = {},
+): { columns: string[]; written: unknown[] } {
   const all: Record<string, Column> = getTableColumns(table);
+  const before = new Map<string, unknown>(Object.entries(stored));
   const entries = Object.entries(values).flatMap(([name, value]) => {
     const column = value === undefined || unsent.has(name) ? undefined : all[name];
-    return column ? [[column.name, value === null ? null : column.mapToDriverValue(value)] as const] : [];
+    // Times, lists, JSON and bytes are another object each time they are read.
+    if (!column || isDeepStrictEqual(value, before.get(column.name))) return [];
+    return [[column.name, value === null ? null : column.mapToDriverValue(value)] as const];
   });
   return { columns: entries.map(([column]) => column), written: entries.map(([, value]) => value) };
 }
 
-async function refuseTaken<R, T extends ClubTable>(
-  { taken = {} }: Things<T>,
-  write: () => Promise<R>,
-): Promise<R> {
+async function refuseTaken<R>({ taken = {} }: { taken?: Taken }, write: () => Promise<R>): Promise<R> {
   try {
     return await write();
   } catch (error) {

@@ -3,11 +3,9 @@ import type { z } from "zod";
 import {
   maxWebhookEndpoints,
   type WebhookEndpoint,
-  type WebhookSignature,
   type webhookForm,
   type webhooks,
 } from "#contract/webhooks.ts";
-import { recordAudit } from "#server/platform/audit.ts";
 import type { Ctx, Platform } from "#server/platform/context.ts";
 import { type ClubTx, inClub } from "#server/platform/db/in-club.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
@@ -83,14 +81,7 @@ export async function renewSecret(
   const { secret, sealed } = newSecret(ctx);
   return inClub(ctx, async (tx) => {
     const before = await lockRow(tx, webhookEndpoints, id);
-    const row = await changeSecret(tx, id, { secret: sealed, signature: signature ?? before.signature });
-    await recordAudit(tx, ctx, {
-      action: "webhook.secret_renewed",
-      subjectKind: "webhook",
-      subjectId: id,
-      before: { url: before.url, signature: before.signature },
-      after: { url: row.url, signature: row.signature },
-    });
+    const row = await changeRow(tx, ctx, secrets, before, () => ({ secret: sealed, signature }));
     return { ...presentEndpoint(row), secret };
   });
 }
@@ -133,6 +124,13 @@ const addresses: Things<typeof webhookEndpoints> = {
   taken: { webhook_endpoints_url: { url: ({ webhooks }) => webhooks.inList } },
 };
 
+const secrets: Things<typeof webhookEndpoints, "updated"> = {
+  table: webhookEndpoints,
+  kind: "webhook",
+  acts: { updated: "webhook.secret_renewed" },
+  facts: ({ url, signature }) => ({ url, signature }),
+};
+
 export function presentEndpoint({ club_id: _, secret: __, ...row }: EndpointRow): WebhookEndpoint {
   return {
     ...row,
@@ -151,19 +149,4 @@ export function listEndpoints(tx: ClubTx): Promise<EndpointRow[]> {
 async function countEndpoints(tx: ClubTx): Promise<number> {
   await tx.query("select from club_settings where club_id = $1 for no key update", [tx.clubId]);
   return (await listEndpoints(tx)).length;
-}
-
-/** `signature` is how deliveries are signed from now on; `secret` is sealed already. */
-async function changeSecret(
-  tx: ClubTx,
-  id: number,
-  { secret, signature }: { secret: string; signature: WebhookSignature },
-): Promise<EndpointRow> {
-  const [row] = await tx.query<EndpointRow>(
-    `update webhook_endpoints set secret = $3, signature = $4, version = version + 1
-     where club_id = $1 and id = $2 returning *`,
-    [tx.clubId, id, secret, signature],
-  );
-  if (!row) throw new Error("A locked address is gone");
-  return row;
 }

@@ -1,15 +1,23 @@
-import type { AuditAction } from "#contract/audited.ts";
 import { type clubPages, type FaqRow, maxFaqs } from "#contract/club-pages.ts";
 import { searchText } from "#contract/fold-text.ts";
 import { recordAudit } from "#server/platform/audit.ts";
 import type { Ctx } from "#server/platform/context.ts";
+import { without } from "#server/platform/db/columns.ts";
 import { type ClubTx, inClub } from "#server/platform/db/in-club.ts";
 import { readPage } from "#server/platform/db/read-page.ts";
 import { cleanHtml } from "#server/platform/html/sanitize.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
 import type { Input } from "#server/platform/http/routes.ts";
-import { withKept } from "#server/platform/things.ts";
+import { addRow, changeRow, deleteRow, type Things, withKept } from "#server/platform/things.ts";
 import type { Text } from "#server/words/languages.ts";
+import { faqs } from "./pages.tables.ts";
+
+const questions: Things<typeof faqs> = {
+  table: faqs,
+  kind: "faq",
+  acts: { created: "faq.added", updated: "faq.changed", deleted: "faq.deleted" },
+  facts: showFaq,
+};
 
 /** Adds a question at the end. Throws VALIDATION_FAILED if the club has the maximum. */
 export function addFaq(ctx: Ctx, form: Input<typeof clubPages.faqStore>): Promise<FaqRow> {
@@ -17,23 +25,22 @@ export function addFaq(ctx: Ctx, form: Input<typeof clubPages.faqStore>): Promis
   return inClub(ctx, async (tx) => {
     const ids = await lockFaqIds(tx);
     if (ids.length >= maxFaqs) refuse("question", ({ pages }) => pages.tooManyQuestions(maxFaqs));
-    const row = await insertFaq(tx, { ...form, answer });
-    await record(tx, ctx, "faq.added", undefined, row);
-    return row;
+    const position = await nextPosition(tx);
+    return showFaq(await addRow(tx, ctx, questions, { ...form, answer, position }));
   });
 }
 
 /** Throws NOT_FOUND, STALE_VERSION. */
-export function changeFaq(ctx: Ctx, form: Input<typeof clubPages.faqUpdate>): Promise<FaqRow> {
+export function changeFaq(
+  ctx: Ctx,
+  { id, version, ...form }: Input<typeof clubPages.faqUpdate>,
+): Promise<FaqRow> {
   const answer = cleanAnswer(ctx, form.answer);
-  return inClub(ctx, async (tx) => {
-    const before = await findFaq(tx, form.id);
-    if (!before) throw new ApiError("NOT_FOUND");
-    const row = await updateFaq(tx, withKept({ ...form, answer }, before));
-    if (!row) throw new ApiError("STALE_VERSION");
-    await record(tx, ctx, "faq.changed", before, row);
-    return row;
-  });
+  return inClub(ctx, async (tx) =>
+    showFaq(
+      await changeRow(tx, ctx, questions, { id, version }, (before) => withKept({ ...form, answer }, before)),
+    ),
+  );
 }
 
 /** Puts the questions in this order. Throws STALE_VERSION unless each is listed once, and no other. */
@@ -55,12 +62,7 @@ export function reorderFaqs(ctx: Ctx, ids: number[]): Promise<void> {
 
 /** Throws NOT_FOUND. */
 export function removeFaq(ctx: Ctx, id: number): Promise<void> {
-  return inClub(ctx, async (tx) => {
-    const before = await findFaq(tx, id);
-    if (!before) throw new ApiError("NOT_FOUND");
-    await deleteFaq(tx, id);
-    await record(tx, ctx, "faq.deleted", before, undefined);
-  });
+  return inClub(ctx, (tx) => deleteRow(tx, ctx, questions, id));
 }
 
 function cleanAnswer(ctx: Ctx, html: string): string {
@@ -73,15 +75,8 @@ function refuse(field: string, text: Text): never {
   throw new ApiError("VALIDATION_FAILED", { errors: { [field]: [text] } });
 }
 
-function record(
-  tx: ClubTx,
-  ctx: Ctx,
-  action: AuditAction,
-  before: FaqRow | undefined,
-  after: FaqRow | undefined,
-): Promise<void> {
-  const subjectId = (after ?? before)?.id;
-  return recordAudit(tx, ctx, { action, subjectKind: "faq", ...(subjectId && { subjectId }), before, after });
+function showFaq(row: typeof faqs.$inferSelect): FaqRow {
+  return without(row, ["club_id"]);
 }
 
 const columns = "id, question, answer, position, live, version";
@@ -121,38 +116,12 @@ async function lockFaqIds(tx: ClubTx): Promise<number[]> {
   return rows.map((row) => row.id);
 }
 
-async function findFaq(tx: ClubTx, id: number): Promise<FaqRow | undefined> {
-  const [row] = await tx.query<FaqRow>(
-    `select ${columns} from faqs where club_id = $1 and id = $2 for update`,
-    [tx.clubId, id],
+async function nextPosition(tx: ClubTx): Promise<number> {
+  const [row] = await tx.query<{ next: number }>(
+    "select coalesce(max(position), 0) + 1 as next from faqs where club_id = $1",
+    [tx.clubId],
   );
-  return row;
-}
-
-type FaqText = Pick<FaqRow, "question" | "answer" | "live">;
-
-/** Puts the question at the end. */
-async function insertFaq(tx: ClubTx, { question, answer, live }: FaqText): Promise<FaqRow> {
-  const [row] = await tx.query<FaqRow>(
-    `insert into faqs (club_id, question, answer, live, position)
-     select $1, $2, $3, $4, coalesce(max(position), 0) + 1 from faqs where club_id = $1 returning ${columns}`,
-    [tx.clubId, question, answer, live],
-  );
-  if (!row) throw new Error("An insert gives its row");
-  return row;
-}
-
-/** Undefined if the question is no longer at this version. */
-async function updateFaq(
-  tx: ClubTx,
-  { id, version, question, answer, live }: FaqText & { id: number; version: number },
-): Promise<FaqRow | undefined> {
-  const [row] = await tx.query<FaqRow>(
-    `update faqs set question = $4, answer = $5, live = $6, version = version + 1
-     where club_id = $1 and id = $2 and version = $3 returning ${columns}`,
-    [tx.clubId, id, version, question, answer, live],
-  );
-  return row;
+  return row?.next ?? 1;
 }
 
 async function orderFaqs(tx: ClubTx, ids: number[]): Promise<void> {
@@ -162,8 +131,4 @@ async function orderFaqs(tx: ClubTx, ids: number[]): Promise<void> {
      where faqs.club_id = $1 and faqs.id = asked.id and faqs.position <> asked.position`,
     [tx.clubId, ids],
   );
-}
-
-async function deleteFaq(tx: ClubTx, id: number): Promise<void> {
-  await tx.query("delete from faqs where club_id = $1 and id = $2", [tx.clubId, id]);
 }

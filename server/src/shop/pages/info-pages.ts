@@ -1,4 +1,3 @@
-import type { AuditAction } from "#contract/audited.ts";
 import type { ClubPage, clubPages } from "#contract/club-pages.ts";
 import { type PageSlug, pageSlugs } from "#contract/page-slugs.ts";
 import { recordAudit } from "#server/platform/audit.ts";
@@ -7,8 +6,23 @@ import { type ClubTx, inClub } from "#server/platform/db/in-club.ts";
 import { cleanHtml } from "#server/platform/html/sanitize.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
 import type { Input, Output } from "#server/platform/http/routes.ts";
+import { changeRow, type Things } from "#server/platform/things.ts";
 import { contactOf } from "./contact.ts";
 import { countLiveFaqs } from "./faqs.ts";
+import { staticPages } from "./pages.tables.ts";
+
+type PageRow = typeof staticPages.$inferSelect;
+type Act = "page.published" | "page.draft_saved" | "page.draft_discarded";
+
+/** Information pages; the audit log says what became of the text. */
+const pagesIn = (updated: Act): Things<typeof staticPages, "updated"> => ({
+  table: staticPages,
+  kind: "page",
+  acts: { updated },
+  facts: changeOf,
+});
+
+const actOf = ({ publish }: Form): Act => (publish ? "page.published" : "page.draft_saved");
 
 /** One page with its draft. */
 export async function showPage(ctx: Ctx, slug: PageSlug): Promise<ClubPage> {
@@ -54,7 +68,12 @@ export function storePage(ctx: Ctx, form: Form): Promise<ClubPage> {
   return inClub(ctx, async (tx) => {
     const row = await insertPage(tx, form.slug, withForm(ctx, unwritten, form), ctx.platform.clock.now());
     if (!row) throw new ApiError("DUPLICATE", { message: ({ pages }) => pages.writtenMeanwhile });
-    await recordChange(tx, ctx, undefined, row, form.publish ? "page.published" : "page.draft_saved");
+    await recordAudit(tx, ctx, {
+      action: actOf(form),
+      subjectKind: "page",
+      subjectId: row.id,
+      after: changeOf(row),
+    });
     return presentPage(row);
   });
 }
@@ -62,11 +81,13 @@ export function storePage(ctx: Ctx, form: Form): Promise<ClubPage> {
 /** Saves a draft beside the live text, or makes the text live. Throws NOT_FOUND, STALE_VERSION. */
 export function updatePage(ctx: Ctx, form: Input<typeof clubPages.update>): Promise<ClubPage> {
   return inClub(ctx, async (tx) => {
-    const before = await findPage(tx, form.slug, true);
-    if (!before) throw new ApiError("NOT_FOUND");
-    const row = await updatePageRow(tx, form, withForm(ctx, before, form), ctx.platform.clock.now());
-    if (!row) throw new ApiError("STALE_VERSION");
-    await recordChange(tx, ctx, before, row, form.publish ? "page.published" : "page.draft_saved");
+    const page = await findPage(tx, form.slug, true);
+    if (!page) throw new ApiError("NOT_FOUND");
+    const read = { id: page.id, version: form.version };
+    const row = await changeRow(tx, ctx, pagesIn(actOf(form)), read, (before) => ({
+      ...withForm(ctx, before, form),
+      updated_at: ctx.platform.clock.now(),
+    }));
     return presentPage(row);
   });
 }
@@ -77,10 +98,11 @@ export function discardDraft(ctx: Ctx, slug: PageSlug): Promise<ClubPage> {
     const before = await findPage(tx, slug, true);
     if (!before) throw new ApiError("NOT_FOUND");
     if (before.draft_title === null) return presentPage(before);
-    const text = { ...before, draft_title: null, draft_body: null };
-    const row = await updatePageRow(tx, before, text, ctx.platform.clock.now());
-    if (!row) throw new ApiError("STALE_VERSION");
-    await recordChange(tx, ctx, before, row, "page.draft_discarded");
+    const row = await changeRow(tx, ctx, pagesIn("page.draft_discarded"), before, () => ({
+      draft_title: null,
+      draft_body: null,
+      updated_at: ctx.platform.clock.now(),
+    }));
     return presentPage(row);
   });
 }
@@ -90,22 +112,6 @@ function withForm(ctx: Ctx, before: PageText, form: Form): PageText {
   return form.publish
     ? { title: form.title, body, draft_title: null, draft_body: null, live: true }
     : { ...before, draft_title: form.title, draft_body: body };
-}
-
-function recordChange(
-  tx: ClubTx,
-  ctx: Ctx,
-  before: PageRow | undefined,
-  after: PageRow,
-  action: AuditAction,
-) {
-  return recordAudit(tx, ctx, {
-    action,
-    subjectKind: "page",
-    subjectId: after.id,
-    before: before && changeOf(before),
-    after: changeOf(after),
-  });
 }
 
 /** Pages are long; their beginning and length show which text it was. */
@@ -135,71 +141,33 @@ function presentBlankPage(slug: PageSlug): ClubPage {
   return { slug, title: "", description: "", draft: null, is_live: false, updated_at: null, version: 0 };
 }
 
-type PageRow = {
-  id: number;
-  slug: PageSlug;
-  title: string;
-  body: string;
-  draft_title: string | null;
-  draft_body: string | null;
-  live: boolean;
-  version: number;
-  updated_at: Date;
-};
-
-const columns = "id, slug, title, body, draft_title, draft_body, live, version, updated_at";
-
 /** The page in the club's words, locked if it is about to be changed; undefined while it was never saved. */
 async function findPage(tx: ClubTx, slug: PageSlug, lock = false): Promise<PageRow | undefined> {
   const [row] = await tx.query<PageRow>(
-    `select ${columns} from static_pages where club_id = $1 and slug = $2 ${lock ? "for update" : ""}`,
+    `select * from static_pages where club_id = $1 and slug = $2 ${lock ? "for update" : ""}`,
     [tx.clubId, slug],
   );
   return row;
 }
 
 function findPages(tx: ClubTx): Promise<PageRow[]> {
-  return tx.query<PageRow>(`select ${columns} from static_pages where club_id = $1`, [tx.clubId]);
+  return tx.query<PageRow>("select * from static_pages where club_id = $1", [tx.clubId]);
 }
 
 /** The row without what the database fills in. */
 type PageText = Pick<PageRow, "title" | "body" | "draft_title" | "draft_body" | "live">;
 
-const valuesOf = ({ title, body, draft_title, draft_body, live }: PageText) => [
-  title,
-  body,
-  draft_title,
-  draft_body,
-  live,
-];
-
 /** Undefined if the page was saved before. */
 async function insertPage(
   tx: ClubTx,
   slug: PageSlug,
-  text: PageText,
+  { title, body, draft_title, draft_body, live }: PageText,
   now: Date,
 ): Promise<PageRow | undefined> {
   const [row] = await tx.query<PageRow>(
     `insert into static_pages (club_id, slug, title, body, draft_title, draft_body, live, updated_at)
-     values ($1, $2, $4, $5, $6, $7, $8, $3) on conflict (club_id, slug) do nothing returning ${columns}`,
-    [tx.clubId, slug, now, ...valuesOf(text)],
-  );
-  return row;
-}
-
-/** Undefined if the page is no longer at this version. */
-async function updatePageRow(
-  tx: ClubTx,
-  at: { slug: PageSlug; version: number },
-  text: PageText,
-  now: Date,
-): Promise<PageRow | undefined> {
-  const [row] = await tx.query<PageRow>(
-    `update static_pages set title = $5, body = $6, draft_title = $7, draft_body = $8, live = $9,
-       updated_at = $4, version = version + 1
-     where club_id = $1 and slug = $2 and version = $3 returning ${columns}`,
-    [tx.clubId, at.slug, at.version, now, ...valuesOf(text)],
+     values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict (club_id, slug) do nothing returning *`,
+    [tx.clubId, slug, title, body, draft_title, draft_body, live, now],
   );
   return row;
 }

@@ -1,11 +1,12 @@
 import { boolean, index, integer, text, unique } from "drizzle-orm/pg-core";
+import type { PageSlug } from "#contract/page-slugs.ts";
 import { at, clubTable, int8 } from "#server/platform/db/club-table.ts";
 
 /** Information pages and the footer's text, as sanitised HTML. */
 export const staticPages = clubTable(
   "static_pages",
   {
-    slug: text("slug").notNull(),
+    slug: text("slug").$type<PageSlug>().notNull(),
     /** The live text; empty title and body while there is none. */
     title: text("title").notNull(),
     body: text("body").notNull(),

@@ -1,19 +1,31 @@
-import type { AuditAction } from "#contract/audited.ts";
 import { type MailTemplate, mailEvents, type messages } from "#contract/messages.ts";
 import { recordAudit } from "#server/platform/audit.ts";
 import type { Ctx } from "#server/platform/context.ts";
+import { only } from "#server/platform/db/columns.ts";
 import { type ClubTx, inClub } from "#server/platform/db/in-club.ts";
 import { notifyClub } from "#server/platform/db/notify.ts";
 import { cleanHtml } from "#server/platform/html/sanitize.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
 import type { Input, Output } from "#server/platform/http/routes.ts";
+import { changeRow, deleteRow, type Things } from "#server/platform/things.ts";
 import type { Words } from "#server/words/languages.ts";
 import { labelOf, type Mail, type MailEvent, valuesOf, variablesOf } from "../mail.ts";
+import { mailTemplates } from "../messages.tables.ts";
 import { insertMail, mailKind } from "../outbox/queue-mail.ts";
 import { smtpTest } from "../outbox/senders.ts";
 import { mailLook } from "../writing/mail-look.ts";
 import { htmlToText, type RenderedMail, renderMail } from "../writing/render-mail.ts";
 import { checkWording } from "./check-wording.ts";
+
+/** A club's own wording. */
+type TemplateRow = typeof mailTemplates.$inferSelect;
+
+const wordings: Things<typeof mailTemplates, "updated" | "deleted"> = {
+  table: mailTemplates,
+  kind: "mail_template",
+  acts: { updated: "mail_template.changed", deleted: "mail_template.restored" },
+  facts: (row) => only(row, ["event", "subject", "body"]),
+};
 
 /** A wording that may be stored and sent. Throws TEMPLATE_INVALID. */
 function usableWording<W extends { subject: string; body: string }>(ctx: Ctx, mail: Mail, wording: W): W {
@@ -31,14 +43,16 @@ export function updateTemplate(
   mail: Mail,
   form: Input<typeof messages.updateTemplate>,
 ): Promise<MailTemplate> {
-  const wording = usableWording(ctx, mail, form);
-  const now = ctx.platform.clock.now();
+  const { event, subject, body, version } = usableWording(ctx, mail, form);
+  const values = { event, subject, body, updated_at: ctx.platform.clock.now() };
   return inClub(ctx, async (tx) => {
-    const before = await lockTemplate(tx, form.event);
-    const row =
-      form.version === 0 ? await insertTemplate(tx, wording, now) : await updateTemplateRow(tx, wording, now);
-    if (!row) throw new ApiError("STALE_VERSION");
-    await tell(tx, ctx, "mail_template.changed", before, row);
+    const own = await lockTemplate(tx, event);
+    // The built-in wording is at version 0.
+    if (version !== (own?.version ?? 0)) throw new ApiError("STALE_VERSION");
+    const row = own
+      ? await changeRow(tx, ctx, wordings, { id: own.id, version }, () => values)
+      : await addTemplate(tx, ctx, values);
+    await tellAll(tx);
     return presentTemplate(ctx.words, mail, row);
   });
 }
@@ -48,32 +62,15 @@ export function restoreTemplate(ctx: Ctx, mail: Mail): Promise<MailTemplate> {
   return inClub(ctx, async (tx) => {
     const before = await lockTemplate(tx, mail.event);
     if (before) {
-      await deleteTemplate(tx, mail.event);
-      await tell(tx, ctx, "mail_template.restored", before, undefined);
+      await deleteRow(tx, ctx, wordings, before.id);
+      await tellAll(tx);
     }
     return presentTemplate(ctx.words, mail, undefined);
   });
 }
 
-async function tell(
-  tx: ClubTx,
-  ctx: Ctx,
-  action: AuditAction,
-  before: TemplateRow | undefined,
-  after: TemplateRow | undefined,
-): Promise<void> {
-  // Every server and worker caches a club's words.
-  await notifyClub(tx, "messages");
-  const wordsOf = (row: TemplateRow | undefined) =>
-    row && { event: row.event, subject: row.subject, body: row.body };
-  await recordAudit(tx, ctx, {
-    action,
-    subjectKind: "mail_template",
-    subjectId: (after ?? before)?.id ?? null,
-    before: wordsOf(before),
-    after: wordsOf(after),
-  });
-}
+/** Every server and worker caches a club's words. */
+const tellAll = (tx: ClubTx) => notifyClub(tx, "messages");
 
 type Form = Omit<Input<typeof messages.preview>, "event">;
 
@@ -145,20 +142,8 @@ export function presentVariables(words: Words, mail: Mail, clubName: string): Ev
   return { event: mail.event, variables };
 }
 
-/** A club's own wording. */
-type TemplateRow = {
-  id: number;
-  event: MailEvent;
-  subject: string;
-  body: string;
-  updated_at: Date;
-  version: number;
-};
-
-const columns = "id, event, subject, body, updated_at, version";
-
 export function ownTemplates(tx: ClubTx): Promise<TemplateRow[]> {
-  return tx.query<TemplateRow>(`select ${columns} from mail_templates where club_id = $1`, [tx.clubId]);
+  return tx.query<TemplateRow>("select * from mail_templates where club_id = $1", [tx.clubId]);
 }
 
 /** When an email of each kind was sent for the last time, by its event. */
@@ -175,46 +160,33 @@ export async function lastSent(tx: ClubTx, events: MailEvent[]): Promise<Map<str
 /** Locked until the transaction ends. */
 async function lockTemplate(tx: ClubTx, event: MailEvent): Promise<TemplateRow | undefined> {
   const [row] = await tx.query<TemplateRow>(
-    `select ${columns} from mail_templates where club_id = $1 and event = $2 for update`,
+    "select * from mail_templates where club_id = $1 and event = $2 for update",
     [tx.clubId, event],
   );
   return row;
 }
 
-type Wording = { event: MailEvent; subject: string; body: string; version: number };
-
 /**
- * Undefined if the club already has its own. Its version starts at the second it was made, because one that
+ * Throws STALE_VERSION if the club has its own by now. Its version starts at the second it was made, because one that
  * was reset and made again must not look like the one before.
  */
-async function insertTemplate(
+async function addTemplate(
   tx: ClubTx,
-  { event, subject, body }: Wording,
-  now: Date,
-): Promise<TemplateRow | undefined> {
+  ctx: Ctx,
+  { event, subject, body, updated_at }: Pick<TemplateRow, "event" | "subject" | "body" | "updated_at">,
+): Promise<TemplateRow> {
   const [row] = await tx.query<TemplateRow>(
     `insert into mail_templates (club_id, event, subject, body, updated_at, version)
      values ($1, $2, $3, $4, $5, extract(epoch from $5::timestamptz)::int)
-     on conflict (club_id, event) do nothing returning ${columns}`,
-    [tx.clubId, event, subject, body, now],
+     on conflict (club_id, event) do nothing returning *`,
+    [tx.clubId, event, subject, body, updated_at],
   );
+  if (!row) throw new ApiError("STALE_VERSION");
+  await recordAudit(tx, ctx, {
+    action: "mail_template.changed",
+    subjectKind: "mail_template",
+    subjectId: row.id,
+    after: wordings.facts(row),
+  });
   return row;
-}
-
-/** Undefined if it is no longer at this version. */
-async function updateTemplateRow(
-  tx: ClubTx,
-  { event, subject, body, version }: Wording,
-  now: Date,
-): Promise<TemplateRow | undefined> {
-  const [row] = await tx.query<TemplateRow>(
-    `update mail_templates set subject = $4, body = $5, updated_at = $6, version = version + 1
-     where club_id = $1 and event = $2 and version = $3 returning ${columns}`,
-    [tx.clubId, event, version, subject, body, now],
-  );
-  return row;
-}
-
-async function deleteTemplate(tx: ClubTx, event: MailEvent): Promise<void> {
-  await tx.query("delete from mail_templates where club_id = $1 and event = $2", [tx.clubId, event]);
 }

@@ -14,11 +14,12 @@ export type StoredCategory = Chosen<typeof categoriesTable, typeof ownColumns> &
   live_count: number;
 };
 
-const untold = ["id", "slug", "position", "image_width", "image_height", "version"] as const;
+const untold = ["club_id", "id", "slug", "position", "image_width", "image_height", "version"] as const;
 const counts = ["product_count", "live_count"] as const;
+type Untold = { club_id: number; product_count: number; live_count: number };
 
 /** A category as the audit log records it: all columns except those named here, so that a new one is included. */
-export function categoryFacts(row: StoredCategory): Partial<StoredCategory> {
+export function categoryFacts(row: Omit<StoredCategory, keyof Untold> & Partial<Untold>): object {
   return without(row, [...untold, ...counts]);
 }
 

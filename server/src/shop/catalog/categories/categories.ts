@@ -1,13 +1,12 @@
 import type { categories, CategoryRow as ShownCategory } from "#contract/categories.ts";
 import { recordAudit } from "#server/platform/audit.ts";
 import type { Ctx } from "#server/platform/context.ts";
-import { assigned, type Chosen, columnsOf, listed, placed } from "#server/platform/db/columns.ts";
 import { type ClubTx, inClub } from "#server/platform/db/in-club.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
 import type { Input } from "#server/platform/http/routes.ts";
-import { withKept } from "#server/platform/things.ts";
+import { addRow, changeRow, type Things, withKept } from "#server/platform/things.ts";
 import { findPictures, showPicture } from "../../../ground/pictures/index.ts";
-import { categories as categoriesTable } from "../catalog.tables.ts";
+import { categories as table } from "../catalog.tables.ts";
 import { freeSlug, saveInClub } from "../free-names.ts";
 import {
   categoryFacts,
@@ -20,9 +19,11 @@ import {
 /** As many as one call can reorder. */
 const maxCategories = 500;
 
-/** What a form writes; slug and position are set once, when a category is created. */
-const formColumns = columnsOf(categoriesTable, ["club_id", "id", "slug", "position", "version"]);
-type Values = Chosen<typeof categoriesTable, typeof formColumns>;
+const shelves: Things<typeof table, "created" | "updated"> = {
+  table,
+  kind: "category",
+  facts: categoryFacts,
+};
 
 type Picture = Pick<StoredCategory, "image" | "image_width" | "image_height">;
 const noPicture: Picture = { image: null, image_width: 0, image_height: 0 };
@@ -41,56 +42,33 @@ export async function storeCategory(ctx: Ctx, form: Input<typeof categories.stor
       });
     await checkName(tx, form.name, null);
     const values = await formValues(tx, form, noPicture);
-    const [row] = await tx.query<{ id: number }>(
-      `insert into categories (club_id, slug, position, ${listed(formColumns)})
-       values ($1, $2, $3, ${placed(formColumns, 4)}) returning id`,
-      [
-        tx.clubId,
-        await freeSlug(tx, "categories", form.name, "category"),
-        all?.next ?? 0,
-        ...formColumns.map((column) => values[column]),
-      ],
-    );
-    if (!row) throw new Error("The category was not stored");
-    const stored = await findCategory(tx, row.id);
-    const entry = { subjectKind: "category" as const, subjectId: row.id, after: categoryFacts(stored) };
-    await recordAudit(tx, ctx, { action: "category.created", ...entry });
-    return stored;
+    const slug = await freeSlug(tx, "categories", form.name, "category");
+    const { id } = await addRow(tx, ctx, shelves, { ...values, slug, position: all?.next ?? 0 });
+    return findCategory(tx, id);
   });
 }
 
 /** Changes name or picture; the slug stays. Throws NOT_FOUND, STALE_VERSION, DUPLICATE. */
 export async function updateCategory(
   ctx: Ctx,
-  form: Input<typeof categories.update>,
+  { id, version, ...form }: Input<typeof categories.update>,
 ): Promise<StoredCategory> {
   return saveInClub(ctx, async (tx) => {
     await lockCategories(tx);
-    const before = await findCategory(tx, form.id);
-    if (before.version !== form.version) throw new ApiError("STALE_VERSION");
-    await checkName(tx, form.name, form.id);
-    const values = await formValues(tx, withKept(form, { image: before.image }), before);
-    await tx.query(
-      `update categories set ${assigned(formColumns, 3)}, version = version + 1 where club_id = $1 and id = $2`,
-      [tx.clubId, form.id, ...formColumns.map((column) => values[column])],
-    );
-    const after = await findCategory(tx, form.id);
-    await recordAudit(tx, ctx, {
-      action: "category.updated",
-      subjectKind: "category",
-      subjectId: form.id,
-      before: categoryFacts(before),
-      after: categoryFacts(after),
+    await changeRow(tx, ctx, shelves, { id, version }, async (before) => {
+      await checkName(tx, form.name, id);
+      return formValues(tx, withKept(form, { image: before.image }), before);
     });
-    return after;
+    return findCategory(tx, id);
   });
 }
 
+/** What a form writes; slug and position are set once, when a category is created. */
 async function formValues(
   tx: ClubTx,
   form: Input<typeof categories.store>,
   before: Picture,
-): Promise<Values> {
+): Promise<Picture & { name: string }> {
   return { name: form.name, ...(await pictureFor(tx, form.image, before)) };
 }
 
