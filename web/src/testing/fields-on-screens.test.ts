@@ -18,12 +18,54 @@ const forClients: Record<string, string> = {
   pack_message_arr: "as above",
 };
 
+/** What a form sends and no input of it is bound to, and where it comes from. */
+const otherwise: Record<string, string> = {
+  slug: "the page that is written",
+  publish: "which of its two buttons is pressed",
+  event: "the mail that is worded",
+  subject: "the editor's own text",
+  body: "the editor's own text",
+  mailed: "boxes of a group",
+  type: "the list that a pack is in",
+  variations: "a table of its own",
+  primary_member_id: "the family that is open",
+  member_id: "whom an order is for",
+  items: "the cart",
+  packs: "the cart",
+  shipping_method_id: "cards of the checkout",
+  shipping_address_id: "cards of the checkout",
+  address: "a form within the checkout",
+  payer: "cards of the checkout",
+  credits_to_use: "the quote",
+  seen_total: "the quote",
+  entitlement_id: "the pack that is open",
+  choices: "cards of the pack",
+  product_id: "the product that is open",
+  variation_id: "the size that is chosen",
+  order_id: "the order that is open",
+  parcel_id: "the parcel that is open",
+  order_ids: "orders by their numbers, for other clients",
+  selection: "the rows that are selected",
+  line1: "lines of an address, as its country has them",
+  line2: "lines of an address, as its country has them",
+  city: "lines of an address, as its country has them",
+  state: "lines of an address, as its country has them",
+  postcode: "lines of an address, as its country has them",
+};
+
 const webSource = join(import.meta.dirname, "..");
-const code = readdirSync(webSource, { recursive: true, encoding: "utf8" })
+const files = readdirSync(webSource, { recursive: true, encoding: "utf8" })
   .filter((name) => /\.tsx?$/.test(name) && !/\.test\.|(^|\/)testing\/|^words\//.test(name))
-  .map((name) => readFileSync(join(webSource, name), "utf8").replaceAll(/\/\*[\s\S]*?\*\/|\/\/.*/g, ""))
-  .join("\n");
-const written = new Set(code.match(/\w+/g));
+  .map((name) => ({
+    name,
+    code: readFileSync(join(webSource, name), "utf8").replaceAll(/\/\*[\s\S]*?\*\/|\/\/.*/g, ""),
+  }));
+const written = new Set(
+  files
+    .map(({ code }) => code)
+    .join("\n")
+    .match(/\w+/g),
+);
 
 type Schema = { [name: string]: Schema } & { properties?: Record<string, Schema> };
 
@@ -48,3 +90,31 @@ it("every field that is sent or answered is written somewhere in the web app, or
   const unread = schemas.flatMap((schema) => fieldsIn(schema as Schema)).filter((name) => !written.has(name));
   expect([...new Set(unread)].toSorted()).toEqual(Object.keys(forClients).toSorted());
 });
+
+const sides = [
+  { side: "the panel", contract: adminContract, others: "/member/" },
+  { side: "members' screens", contract: memberContract, others: "/admin/" },
+];
+
+it.each(sides)(
+  "every field that a form of $side sends has an input, or is said to come from elsewhere",
+  (of) => {
+    const screens = files
+      .filter(({ name }) => name.endsWith(".tsx") && !name.includes(of.others))
+      .map(({ code }) => code)
+      .join("\n");
+    const isBound = (field: string) =>
+      new RegExp(`(getInputProps|setFieldValue|field)\\(\\s*["'\`]${field}\\b|values\\.${field}\\b`).test(
+        screens,
+      );
+    const unbound = Object.values<object>(of.contract)
+      .flatMap((group) => Object.entries(group))
+      .flatMap(([name, { "~orpc": procedure }]) => {
+        const { shape = {} } = procedure.inputSchema ?? {};
+        const isForm = procedure.route.method !== "GET" && /^(store|update)/.test(name);
+        return isForm ? Object.keys(shape) : [];
+      })
+      .filter((field) => field !== "id" && field !== "version" && !isBound(field) && !(field in otherwise));
+    expect([...new Set(unbound)].toSorted()).toEqual([]);
+  },
+);

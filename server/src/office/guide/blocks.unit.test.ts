@@ -48,6 +48,8 @@ it.each([
   "<b>HTML</b>",
   "![No picture](https://x.example/a.webp)",
   "***",
+  "- a list\n  - within a list",
+  "1. a list\n   - within a list",
   "<!-- nothing of the kind -->",
 ])("refuses what is no part of it: %s", (markdown) => {
   expect(() => html(markdown)).toThrow(/The guide/);

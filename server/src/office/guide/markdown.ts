@@ -44,7 +44,7 @@ function listOf(lines: string[]): GuideBlock {
   const items: string[] = [];
   for (const line of lines) {
     if (mark.test(line)) items.push(line.replace(mark, ""));
-    else if (/^ +\S/.test(line)) items.push(`${items.pop()} ${line.trim()}`);
+    else if (/^ +(?!- |\d+\. )\S/.test(line)) items.push(`${items.pop()} ${line.trim()}`);
     else throw new Error(`The guide does not know what this line of a list is: ${line}`);
   }
   return { kind: "list", start: start === undefined ? null : Number(start), items };

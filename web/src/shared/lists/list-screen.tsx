@@ -31,7 +31,7 @@ type ListScreenProps<T extends { id: number }> = Header &
 /**
  * A list of the panel from its declaration: header, acts, export, search, filters, table or cards, empty and narrowed.
  *
- *     <ListScreen title={words.returns} list={list} columns={returnColumns(list)} filters={returnFilters}
+ *     <ListScreen title={words.returns} list={list} columns={returnColumns(list.state)} filters={returnFilters}
  *       to={({ id }) => adminReturnPath(id)} searchPlaceholder={words.search} empty={{ text: words.noneYet }} />
  */
 export function ListScreen<T extends { id: number }>(props: ListScreenProps<T>) {
