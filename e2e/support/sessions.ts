@@ -1,4 +1,5 @@
-import { readFile, writeFile } from "node:fs/promises";
+import { randomUUID } from "node:crypto";
+import { readFile, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { at, visitor, type Width } from "./browser.ts";
@@ -73,12 +74,15 @@ export async function login(page: Page, domain: string, person: Person): Promise
 
 /** What the browser stores of a staff login; an earlier one that is still valid is reused, because no code is mailed then. */
 export async function staffSession(person: Person = cast.admin, club = "rovers"): Promise<string> {
-  const key = `${club} ${person.email}`;
-  const kept = (await keptSessions())[key];
-  if (kept !== undefined && (await lives(club, kept))) return kept;
-  const made = await signIn(club, person);
-  await writeFile(sessionsFile(), JSON.stringify({ ...(await keptSessions()), [key]: made }));
-  return made;
+  const file = sessionFile(`${club} ${person.email}`);
+  const earlier = await readFile(file, "utf8").catch(() => null);
+  if (earlier !== null && (await lives(club, earlier))) return earlier;
+  const session = await signIn(club, person);
+  // Others log in at the same time, and must not read half of it.
+  const draft = `${file}.${randomUUID()}`;
+  await writeFile(draft, session);
+  await rename(draft, file);
+  return session;
 }
 
 /** The token of what the browser keeps of a staff login. */
@@ -86,11 +90,7 @@ export function staffToken(session: string): string {
   return JSON.parse(session).state.adminAccessToken;
 }
 
-const sessionsFile = () => join(product().dataDir, "staff-sessions.json");
-
-async function keptSessions(): Promise<Record<string, string>> {
-  return JSON.parse(await readFile(sessionsFile(), "utf8").catch(() => "{}"));
-}
+const sessionFile = (name: string) => join(product().dataDir, `staff-session-${encodeURIComponent(name)}`);
 
 async function lives(club: string, session: string): Promise<boolean> {
   const { status } = await call(club, "GET", "/club-admin-panel/get-info", { token: staffToken(session) });
