@@ -352,6 +352,6 @@ it("an admin changes a mail with a variable, is told of an unknown one, tries it
   await again.waitFor();
   await expectAccessible(page);
   await again.click();
-  await page.getByText("The email will be sent again.").first().waitFor();
+  await page.getByText("The email will be sent again to trial@rovers.example.").first().waitFor();
   await expect(row).toHaveCount(2);
 });

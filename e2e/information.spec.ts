@@ -113,6 +113,7 @@ describe("Every information page", () => {
     await context.close();
   });
 
+  // Spec 2.41
   it("gives way to the notice of a closed club, in the agreed words", async () => {
     const { page, context } = await visitor(390);
     await page.setViewportSize(smallPhone);

@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { expect, it } from "vitest";
 import { expectCredits } from "./support/actions.ts";
 import { at, expectAccessible, expectNoSidewaysScroll, visitor } from "./support/browser.ts";
@@ -90,6 +90,76 @@ it("a member's page has a tab for each side of them, kept in the address; what w
   await page.getByRole("button", { name: "Discard" }).click();
   await page.getByRole("link", { name: "Members", exact: true }).last().click();
   await page.waitForURL(/keywords=ava/);
+  await context.close();
+});
+
+it("the way back from a child leads to where it was opened from: the list as it was searched, or the family", async () => {
+  const { domain, admin } = await openOwnClub("way-back", { children: ["Kim"] });
+  const { page, context } = await visitor();
+  await adminLogin(page, domain, admin);
+  await page.goto(at(domain, "/members?keywords=meadow"));
+  const main = page.getByRole("main");
+  const toMembers = main.getByRole("link", { name: "Members", exact: true });
+  await main.getByRole("link", { name: "Kim Meadow" }).click();
+  await page.getByRole("heading", { name: "Kim Meadow", level: 1 }).waitFor();
+  await toMembers.click();
+  await page.waitForURL(/\/members\?keywords=meadow/);
+  // Saving leads there too.
+  await main.getByRole("link", { name: "Kim Meadow" }).click();
+  await page.getByRole("combobox", { name: "Relation" }).fill("Daughter");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await page.waitForURL(/\/members\?keywords=meadow/);
+  // Through the parent's page, it leads through that page back to the list.
+  await main.getByRole("link", { name: "Mia Meadow", exact: true }).click();
+  await main.getByRole("link", { name: "Kim Meadow" }).click();
+  await main.getByRole("link", { name: "Secondary members of Mia Meadow" }).click();
+  await main.getByRole("link", { name: "Mia Meadow", exact: true }).click();
+  await page.getByRole("heading", { name: "Mia Meadow", level: 1 }).waitFor();
+  await toMembers.click();
+  await page.waitForURL(/\/members\?keywords=meadow/);
+  await context.close();
+});
+
+it("a text that is longer than its field takes stays as it was pasted, and is said there", async () => {
+  const { domain, admin } = await openOwnClub("long-texts");
+  const { page, context } = await visitor();
+  await adminLogin(page, domain, admin);
+  const long = "A name of many letters ".repeat(11).trim();
+  const pasteLong = async (field: Locator) => {
+    await field.fill(long);
+    await expect(field).toHaveValue(long);
+  };
+  await page.goto(at(domain, "/members/add-member"));
+  await pasteLong(page.getByRole("textbox", { name: "First name" }));
+  await page.getByRole("button", { name: "Add member" }).click();
+  await page.getByText("At most 60 characters.").waitFor();
+  await expect(page.getByRole("textbox", { name: "First name" })).toHaveValue(long);
+  await page.goto(at(domain, "/products/add-products"));
+  await pasteLong(page.getByRole("textbox", { name: "Title" }));
+  // A colour has no form of its own, so it is said while it is typed.
+  await pasteLong(page.getByRole("combobox", { name: "Another colour" }));
+  await page.getByText("At most 60 characters.").waitFor();
+  await page.getByRole("button", { name: "Add product" }).click();
+  await page.getByText("At most 150 characters.").waitFor();
+  await context.close();
+});
+
+it("a very long name takes two lines of a list at most, and is whole under the pointer and on its page", async () => {
+  const first = "Wolfeschlegelsteinhausenbergerdorffwelchevoralternwaren Anna";
+  const { domain, admin } = await openOwnClub("long-names", { children: [first] });
+  const name = `${first} Meadow`;
+  const { page, context } = await visitor();
+  await adminLogin(page, domain, admin);
+  await page.goto(at(domain, "/members?keywords=wolfe"));
+  const shown = page.getByRole("main").getByTitle(name, { exact: true });
+  await shown.waitFor();
+  const lines = await shown.evaluate(
+    (element) => element.clientHeight / Number.parseFloat(getComputedStyle(element).lineHeight),
+  );
+  expect(Math.round(lines)).toBe(2);
+  await expectNoSidewaysScroll(page);
+  await shown.click();
+  await page.getByRole("heading", { name, level: 1 }).waitFor();
   await context.close();
 });
 

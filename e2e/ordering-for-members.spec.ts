@@ -9,14 +9,16 @@ import {
   visitor,
 } from "./support/browser.ts";
 import { cast } from "./support/cast.ts";
+import { cartOf } from "./support/goods.ts";
 import { mailFor, mailIds } from "./support/mails.ts";
-import { adminLogin } from "./support/sessions.ts";
+import { adminLogin, store, stored } from "./support/sessions.ts";
 
 // Spec 1.15
 it("an admin orders packs for two children and an item for the family, and the club pays", async () => {
   const { page, context } = await visitor();
   await adminLogin(page, "rovers", cast.admin);
   await giveTourPack(page);
+  await store(page, { cart: cartOf([[1, 1, 2, 10]]) });
   await openOrdering(page);
   await page.getByRole("tab", { name: /Ben Thompson/ }).click();
   await page.getByRole("tab", { name: /Ben Thompson/, selected: true }).waitFor();
@@ -26,6 +28,11 @@ it("an admin orders packs for two children and an item for the family, and the c
   await page.getByRole("tab", { name: /Cleo Thompson/ }).click();
   await packCard(page, tourPack).getByRole("button", { name: "Add to the order" }).click();
   await addItem(page, "Drinks bottle");
+  // The member's own cart in this browser stays as it was.
+  const forMembers = async (): Promise<unknown[]> =>
+    (await stored(page, "cart")).adminCart.flatMap(({ items }: { items: unknown[] }) => items);
+  await expect.poll(forMembers).toMatchObject([{ color: { quantity: 1 } }]);
+  expect((await stored(page, "cart")).items).toHaveLength(1);
   // What was put together is kept over a reload.
   await page.reload();
   const panel = page.getByRole("region", { name: "The order" });

@@ -5,10 +5,11 @@ import { webhookEvents } from "#contract/webhooks.ts";
 import { webBuild } from "../tools/start/web-build.ts";
 import { at } from "./support/browser.ts";
 import { cast } from "./support/cast.ts";
+import { wrongCorners } from "./support/corners.ts";
 import { cutTexts } from "./support/cut-texts.ts";
 import { goInApp, OPENED_AT, resize, settle } from "./support/faults.ts";
 import { lookIntoAll } from "./support/openers.ts";
-import { collectData, textsOutsideWords } from "./support/own-texts.ts";
+import { collectData, type Given, textsOutsideWords } from "./support/own-texts.ts";
 import { product } from "./support/product.ts";
 import { addressOf, type Face, findShownIn, type Shown, screensOf } from "./support/screens.ts";
 import { type Opened, openMember, openStaff, openVisitor, staffSession } from "./support/sessions.ts";
@@ -39,13 +40,13 @@ describe.each<[Face, start: string, open: () => Promise<Opened>]>([
   ["member", "/shop", openMember],
   ["admin", "/dashboard", async () => openStaff(await staffSession(cast.admin))],
 ])("to a %s", (face, start, open) => {
-  const pressed = new Set<string>();
+  const pressed = new Map<string, Set<string>>();
   let opened: Opened;
-  let data: () => Promise<string[]>;
+  let given: Given;
   beforeAll(async () => {
     opened = await open();
     const { page } = opened;
-    data = collectData(page);
+    given = collectData(page, told);
     await page.route("**/api/**", async (route) =>
       route.request().method() === "GET" ? route.fallback() : route.abort(),
     );
@@ -54,15 +55,17 @@ describe.each<[Face, start: string, open: () => Promise<Opened>]>([
   });
   afterAll(() => opened.close());
 
+  // Spec 1.19
   it.each(screensOf(face))(
     "the screen %s takes its texts from words, and has room for longer ones",
     async (name) => {
       const { page } = opened;
       await goInApp(page, addressOf(name, shown));
-      const outside = () => textsOutsideWords(page, async () => [...(await data()), told]);
+      const outside = () => textsOutsideWords(page, given);
       const found = [...(await outside()), ...(await tightPlaces(page))];
       await lookIntoAll(page, pressed, async (opener) => {
-        found.push(...(await outside()).map((text) => `behind ${opener}: ${text}`));
+        const faults = [...(await outside()), ...(await wrongCorners(page))];
+        found.push(...faults.map((fault) => `behind ${opener}: ${fault}`));
       });
       expect(found).toEqual([]);
     },

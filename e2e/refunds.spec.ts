@@ -98,8 +98,17 @@ it("what was paid in cash waits among what needs attention until an admin has gi
   await page.getByRole("link", { name: number, exact: true }).click();
   await page.getByText("Back by hand", { exact: true }).waitFor();
   await expectFineAtBothWidths(page);
+  // On a phone too, the minus and its amount are on one line.
+  await page.setViewportSize({ width: 390, height: 844 });
+  const amount = page.getByText(/^−\$\d/);
+  const lines = await amount.evaluate(
+    (element) => element.clientHeight / Number.parseFloat(getComputedStyle(element).lineHeight),
+  );
+  expect(Math.round(lines)).toBe(1);
+  await page.setViewportSize({ width: 1440, height: 900 });
   await page.getByRole("button", { name: "Mark as given back" }).click();
   const question = page.getByRole("dialog", { name: /^Has \$.* been given back\?$/ });
+  await question.getByText("It moves no money", { exact: false }).waitFor();
   await expectAccessible(page);
   await question.getByRole("button", { name: "Mark as given back" }).click();
   await question.waitFor({ state: "hidden" });

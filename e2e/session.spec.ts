@@ -10,13 +10,14 @@ import {
 } from "./support/actions.ts";
 import { at, expectAccessible, visitor } from "./support/browser.ts";
 import { cast } from "./support/cast.ts";
+import { toast } from "./support/frame.ts";
 import { mailedCode, mailIds } from "./support/mails.ts";
 import { openOwnClub } from "./support/own-club.ts";
 import { choose } from "./support/product-form.ts";
-import { adminLogin, login } from "./support/sessions.ts";
+import { adminLogin, login, stored } from "./support/sessions.ts";
 
 describe("a member's session", () => {
-  // Spec 2.18, 2.83
+  // Spec 2.18, 2.83, 8.15
   it("begins at the login and ends at the logout, leaving nothing behind", async () => {
     const { page, context } = await visitor();
     await page.goto(at("rovers", "/order"));
@@ -30,6 +31,8 @@ describe("a member's session", () => {
     await fillLogin(page, { ...cast.ava, password: "not this one" });
     await page.getByText("The email or password is not correct.").first().waitFor();
     await fillLogin(page, cast.ava);
+    await toast(page, "Login successful");
+    expect(await stored(page, "user")).toMatchObject({ isAuthenticated: true });
     // Back to where the login was asked for.
     await page.waitForURL("**/order");
     await page.goto(at("rovers", "/profile"));
@@ -93,12 +96,13 @@ describe("a member's session", () => {
 
 describe("a staff session", () => {
   // WCAG 3.3.8
-  // Spec 1.8
+  // Spec 1.8, 2.46, 3.9, 3.10, 4.13, 4.18, 8.16, 8.17
   it("needs the code from the mailbox, box by box or pasted", async () => {
     const { page, context } = await visitor();
     const earlier = await mailIds(cast.manager.email);
     await page.goto(at("rovers", "/adminlogin"));
     await fillLogin(page, cast.manager);
+    await toast(page, "Verification code sent successfully");
     await page.getByRole("heading", { name: "Two Factor Authentication" }).waitFor();
     await page.getByText("Enter the 6-digit code sent to your email.").waitFor();
     await expectAccessible(page);
@@ -114,7 +118,21 @@ describe("a staff session", () => {
     await page.getByLabel("Digit 1 of 6").click();
     await pasteText(page, code);
     await verify.click();
+    await toast(page, "Verification successful");
     await page.waitForURL("**/dashboard");
+    expect(await stored(page, "admin")).toEqual({
+      admin: {
+        role: 5,
+        club_info: { club_name: "Riverside Rovers", club_logo: expect.stringMatching(/^\/files\//) },
+      },
+      isAdminAuthenticated: true,
+      adminAccessToken: expect.any(String),
+      isStripeSetupped: true,
+      isEmailSetupped: expect.any(Boolean),
+    });
+    // The session is kept, the email is not.
+    const kept = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
+    expect(kept).not.toContain(cast.manager.email);
     await context.close();
   });
 
@@ -237,7 +255,7 @@ describe("the front doors", () => {
     await context.close();
   });
 
-  // Spec 2.22, 2.41, 2.45
+  // Spec 2.21, 2.22, 2.41, 2.45, 4.16
   it("lead an unknown club to page not found, a closed one to maintenance, no club to the finder", async () => {
     const { page, context } = await visitor();
     await page.goto(at("nobody", "/shop"));
@@ -246,11 +264,15 @@ describe("the front doors", () => {
     await page.getByText("MAINTENANCE MODE").waitFor();
     await page.getByText(/We are just tidying up a few things in the/).waitFor();
     await page.getByText("Please come back later..").waitFor();
-    await page.goto(at("closed", "/adminlogin"));
-    await page.getByText("MAINTENANCE MODE").waitFor();
+    for (const path of ["/login", "/adminlogin"]) {
+      await page.goto(at("closed", path));
+      await page.getByText("MAINTENANCE MODE").waitFor();
+      await expect(page.getByRole("button", { name: "Login" })).toHaveCount(0);
+    }
     await page.goto(at(null, "/"));
     await page.waitForURL("**/main");
     await page.getByRole("searchbox", { name: "Name of your club" }).fill("harbour");
+    await expect(page.getByRole("navigation")).toHaveCount(0);
     await page.getByRole("link", { name: "Harbour Sailing Club" }).click();
     await page.waitForURL(/harbour\.kitroom\.localhost/);
     await page.goto(at("rovers", "/no/such/page"));

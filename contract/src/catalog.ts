@@ -1,12 +1,14 @@
 import { z } from "zod";
+import { shownOf } from "./changes.ts";
 import { endpoint } from "./endpoint.ts";
 import { homeStage } from "./home-stage.ts";
 import { dollarsOut } from "./money.ts";
+import { productFields } from "./product-form.ts";
 import { said } from "./said.ts";
 import { envelope, id, image, listFields, picture, queryDollars } from "./shapes.ts";
 
 /** What a product's card and page show unchanged. */
-export const productHead = z.object({ id: z.int(), title: z.string(), slug: z.string() });
+export const productHead = z.object({ id: z.int(), ...shownOf(productFields), slug: z.string() });
 
 export const productCard = productHead.extend({
   category_id: z.int(),

@@ -150,6 +150,8 @@ export const checkout = {
          * with order-cancel before this cart is ordered.
          */
         waiting: orderOutcome.nullable(),
+        /** The products of which it holds pieces: the caller may have them, also where the shop says to all that they are gone. */
+        held_products: z.array(z.int()),
       }),
     ),
     errors: ["SHIPPING_NOT_AVAILABLE"],

@@ -26,7 +26,7 @@ export const figureWords = {
   sold: {
     name: "Sold",
     about:
-      "Items in orders that were placed and not cancelled, less refunded ones, whoever paid. Their money is the price on the order, less what was refunded for them.",
+      "Items in orders that were placed and not cancelled, less refunded ones, whoever paid. An exchange counts once. Their money is the price on the order, less what was refunded for them.",
   },
   received: {
     name: "Received",

@@ -12,11 +12,9 @@ export type PrimaryOf = z.infer<typeof primaryOf>;
 /** A row of the members' list, as the club's own tools read it too: the person is under `user`. */
 export const memberRow = z.object({
   id: z.int(),
-  user: z.object({
+  user: z.object(person).omit({ phone: true, sizes: true }).extend({
     id: z.int(),
     name: z.string(),
-    first_name: z.string(),
-    last_name: z.string(),
     /** Empty for a secondary member without a login. */
     email: emailOrNone,
     /** The balance without expired credits; a secondary member shares its primary's and shows 0. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { changesOf } from "./changes.ts";
+import { changesOf, shownOf } from "./changes.ts";
 import { clubInfo } from "./clubs.ts";
 import { endpoint } from "./endpoint.ts";
 import { dollarsOut } from "./money.ts";
@@ -29,10 +29,7 @@ export const personFields = {
 };
 /** The same as it is shown. */
 export const person = {
-  first_name: z.string(),
-  last_name: z.string(),
-  phone: z.string(),
-  /** Garment group to size, such as `{ shirt: "M" }`. */
+  ...shownOf(personFields),
   sizes: z.record(z.string().max(40), z.string().max(maxSizeLetters)),
 };
 

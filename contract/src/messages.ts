@@ -94,6 +94,8 @@ export const delivery = z.object({
   event: z.string(),
   title: z.string(),
   recipient: z.string(),
+  /** The member's address of today, where the email went to another one: sent again, it goes there. */
+  recipient_now: z.string().nullable(),
   subject: z.string(),
   status: z.enum(deliveryStates),
   attempts: z.int(),
@@ -199,7 +201,8 @@ export const messages = {
     path: "/club-email-content/resend",
     who: "admin",
     right: "editMailsAndPages",
-    summary: "Send an email once more; one that held a code or a link cannot be, nor one that still waits",
+    summary:
+      "Send an email once more, to the member's address of today; one that held a code or a link cannot be, nor one that still waits",
     tag: "Emails",
     changes: [],
     input: z.object({ id: rowId }),

@@ -42,7 +42,6 @@ export const orderSummary = z.object({
   images: z.array(picture),
   created_at: timestamp,
 });
-export type OrderSummary = z.infer<typeof orderSummary>;
 
 const shippingKind = z.enum(shippingKinds);
 /** Where and when it is collected, each possibly empty; null for a delivery. */

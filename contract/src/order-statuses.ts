@@ -62,6 +62,45 @@ export const fulfilmentStatuses = [
   "returned",
 ] as const;
 
+type OrderStatus = (typeof orderStatuses)[number];
+type FulfilmentStatus = (typeof fulfilmentStatuses)[number];
+
+/**
+ * How far an order is, as lists and its page say it in one word, in the order of its life. Those on hold come first: they go no
+ * further before somebody has looked at them.
+ */
+export const saidStages = [
+  "on_hold",
+  "pending_payment",
+  "placed",
+  "processing",
+  "partially_shipped",
+  "ready_to_collect",
+  "shipped",
+  "delivered",
+  "collected",
+  "returned",
+  "completed",
+  "cancelled",
+  "expired",
+] as const satisfies readonly (OrderStatus | FulfilmentStatus | "on_hold")[];
+export type SaidStage = (typeof saidStages)[number];
+
+/**
+ * Which of its states says how far an order is: while it is open what was sent of it, if anything, otherwise its own. One on
+ * hold says only that.
+ */
+export function saidStage(order: {
+  status: OrderStatus;
+  fulfilment_status: FulfilmentStatus;
+  on_hold: string | null;
+}): SaidStage {
+  const { status, fulfilment_status: sent } = order;
+  if (order.on_hold) return "on_hold";
+  const isOpen = status === "placed" || status === "processing";
+  return isOpen && sent !== "unfulfilled" ? sent : status;
+}
+
 /** By post to an address, or collected at the club. */
 export const shippingKinds = ["delivery", "collect"] as const;
 

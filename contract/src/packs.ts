@@ -145,8 +145,31 @@ export const adminPack = packRow.extend({
 });
 export type AdminPack = z.infer<typeof adminPack>;
 
+/** Of all live packs of a type, however many: how many they are, and how many people may still redeem one. */
+const packFigures = z.object({ live: z.int(), open: z.int() });
+
 const saved = z.object({ message: z.string(), data: adminPack });
 export const packs = {
+  figures: endpoint({
+    method: "GET",
+    path: "/club-packs/figures",
+    who: "admin",
+    right: "grantPacks",
+    summary: "How many packs of each type are live, and how many of them people hold open",
+    tag: "Packs",
+    input: z.strictObject({}),
+    output: envelope(z.object({ default: packFigures, custom: packFigures })),
+  }),
+  names: endpoint({
+    method: "GET",
+    path: "/club-packs/names",
+    who: "admin",
+    right: "grantPacks",
+    summary: "Every pack of the club by name and season, newest first, to choose one from",
+    tag: "Packs",
+    input: z.strictObject({}),
+    output: envelope(z.array(z.object({ id: z.int(), name: z.string(), season: z.string() }))),
+  }),
   show: endpoint({
     method: "GET",
     path: "/club-packs/show",

@@ -26,8 +26,11 @@ export const variationForm = z.object({
   stock_delta: stockDelta.optional().default(0),
 });
 
+/** What a form takes of a product, and lists, cards and pages of panel and shop show of it unchanged. */
+export const productFields = { title: text(150) };
+
 export const productForm = z.object({
-  title: text(150),
+  ...productFields,
   description: richText.optional().default(""),
   size_guide: richText.optional().default(""),
   /** Which entry of a person's size profile fits, such as shirt. */

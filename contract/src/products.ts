@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { changesForm } from "./changes.ts";
+import { changesForm, shownOf } from "./changes.ts";
 import { endpoint } from "./endpoint.ts";
 import { dollarsOut, maxDollars } from "./money.ts";
 import { storedPicture } from "./pictures.ts";
-import { productForm, productStatuses, stockDelta } from "./product-form.ts";
+import { productFields, productForm, productStatuses, stockDelta } from "./product-form.ts";
 import { said } from "./said.ts";
 import {
   envelope,
@@ -25,7 +25,7 @@ export const stockStates = ["in_stock", "low", "sold_out"] as const;
 export const stockFilters = [...stockStates, "low_or_sold_out"] as const;
 
 /** What list and page show of a product unchanged. */
-const keptProduct = z.object({ id: z.int(), title: z.string() });
+const keptProduct = z.object({ id: z.int(), ...shownOf(productFields) });
 
 /** What Ctrl-K finds of it. */
 export const found = {
@@ -43,7 +43,7 @@ export const productRow = keptProduct.extend({
   /** How many may be sold now, over all variations. */
   stock: z.int(),
   stock_state: z.enum(stockStates),
-  /** Pieces sold so far. */
+  /** Pieces sold so far, less those refunded; up to a minute old. */
   sold: z.int(),
   created_at: timestamp,
   version: z.int(),
@@ -59,6 +59,7 @@ export const variationRow = z.object({
   /** Overrides the product's price if set. */
   price: dollarsOut.nullable(),
   received: z.int(),
+  /** What has left the stock and not come back, whatever was refunded of it. */
   sold: z.int(),
   /** Set aside for orders that are not paid yet. */
   held: z.int(),
@@ -78,9 +79,9 @@ export const adminProduct = keptProduct.extend({
   status: z.enum(productStatuses),
   images: z.array(storedPicture.extend({ id: z.int(), color: z.string().nullable() })),
   variations: z.array(variationRow),
-  /** Over all variations, with their revenue, without cancelled orders. */
+  /** Over all variations, without cancelled orders and less refunds; the orders are those of which something is left. */
   sales: z.object({ quantity: z.int(), orders: z.int(), revenue: dollarsOut }),
-  /** The last 12 months, oldest first, zeros too; `month` is `YYYY-MM`. */
+  /** The same of the orders of the last 12 months, oldest first, zeros too; `month` is `YYYY-MM`. */
   sales_by_month: z.array(z.object({ month: z.string(), quantity: z.int(), revenue: dollarsOut })),
   created_at: timestamp,
   version: z.int(),

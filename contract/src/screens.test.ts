@@ -46,3 +46,20 @@ it("opens to a manager only what says so, however it is written", () => {
   expect(managerMayOpen("/orders/pick-list")).toBe(true);
   expect(managerMayOpen("/nothing")).toBe(false);
 });
+
+// Spec 1.3, 1.9, 2.13, 2.14, 2.15, 2.21, 2.23, 2.24, 2.25, 2.26, 2.27, 2.28, 2.29
+it("has a screen at every path that is stated", () => {
+  const stated = `
+    / /shop /productdetail/1 /cart /entitlements /checkout /success /cancel
+    /contact /faq /return /terms /privacy /shipping
+    /profile /member /order /tracking /login /adminlogin /forgot-password /set-password /main /404
+    /dashboard /categories /subscription /payment /club /profile-settings /notification /shippingdetails
+    /products /products/add-products /products/add-products/1 /product-detailed-view/1 /orders /orders/detail
+    /members /members/add-member /members/edit-member/1 /members/sub-member/1 /members/sub-member/edit
+    /members-auto-redemption /members/admin-entitlement/1 /members/admin-checkout/1
+    /pack /pack/default-add-pack /pack/addpack /default-pack /custom-pack /pack-history/default/1
+    /landing /landing/shipping-policy /landing/terms /landing/footer-content /landing/pack-selection
+    /landing/privacy-policy /landing/return-refund /landing/faq /landing/contact`;
+  const paths = stated.trim().split(/\s+/);
+  expect(paths.filter((path) => screenAt(path) === undefined)).toEqual([]);
+});

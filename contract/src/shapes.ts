@@ -86,8 +86,23 @@ export function longListOf<T extends z.ZodType>(row: T) {
 /** An answer that only says what happened. */
 export const messageOnly = z.object({ message: z.string() });
 
-/** `YYYY-MM-DDTHH:mm:ss.sssZ`. */
-export const timestamp = z.string().meta({ format: "date-time" });
+/** Zod's own way to a kind of text: as fast as a text, where a transform makes a list a tenth slower. */
+const Moment = z.core.$constructor<z.ZodString, z.core.$ZodStringDef>("Moment", (inst, def) => {
+  z.ZodString.init(inst, def);
+  const { parse } = inst._zod;
+  inst._zod.parse = (payload, ctx) => {
+    const { value } = payload;
+    if (value instanceof Date) payload.value = value.toISOString();
+    // What PostgreSQL writes into JSON ends with an offset.
+    else if (typeof value === "string" && !value.endsWith("Z")) payload.value = new Date(value).toISOString();
+    return parse(payload, ctx);
+  };
+});
+
+/** `YYYY-MM-DDTHH:mm:ss.sssZ`; the server answers with a `Date`, or with a moment from JSON of the database. */
+export const timestamp: z.ZodType<string, Date | string> = new Moment({ type: "string" }).meta({
+  format: "date-time",
+});
 
 /** The message for an empty field. */
 export function requiredField({ path = [] }: { path?: PropertyKey[] | undefined }): string {

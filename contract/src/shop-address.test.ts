@@ -52,11 +52,20 @@ it.each([
 
 it.each(Object.entries(productQuery.shape))("reads %s as the call's own schema does", (name, schema) => {
   for (const text of texts) {
-    const parsed = schema.safeParse(text || undefined);
+    const parsed = schema.safeParse((name === "keywords" ? text.slice(0, 100) : text) || undefined);
     const read = shopQuery(new URLSearchParams({ per_page: "24", [name]: text }));
     const expected = parsed.success && parsed.data !== undefined ? { [name]: parsed.data } : {};
     expect(read, text).toEqual({ per_page: 24, ...expected });
   }
+});
+
+it("searches for what no text contains, and finds nothing, rather than asking for what is refused", () => {
+  expect(shopQuery(new URLSearchParams("keywords=c%00p&sizes=%00&colors=%ED%A0%80"))).toEqual({
+    per_page: 24,
+    keywords: "c\ufffdp",
+    sizes: "\ufffd",
+    colors: "\ufffd\ufffd\ufffd",
+  });
 });
 
 it("never asks for what the call refuses", () => {

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { addressText } from "./address-text.ts";
 import type { productQuery } from "./catalog.ts";
 import { idIn } from "./id-text.ts";
 
@@ -9,13 +10,13 @@ type Read = (text: string) => string | number | undefined;
 export const cardsAPage = 24;
 
 /**
- * Each parameter as the call's own schema parses it, which a test compares. It is written without the schema because
+ * Each parameter as the call's own schema parses it, which a test compares; of a longer search the beginning. It is written without the schema because
  * everyone who opens the shop would wait for the library behind it.
  */
 const readers: Record<keyof ProductQuery, Read> = {
   page: wholeNumber(1, 1_000_000),
   per_page: wholeNumber(1, 100),
-  keywords: upTo(100),
+  keywords: (text) => addressText(text, 100) || undefined,
   category_id: idIn,
   min_price: dollars,
   max_price: dollars,
@@ -66,7 +67,7 @@ function dollars(text: string): number | undefined {
 }
 
 function upTo(most: number): Read {
-  return (text) => (text !== "" && text.length <= most ? text : undefined);
+  return (text) => (text !== "" && text.length <= most ? addressText(text) : undefined);
 }
 
 function oneOf(...known: string[]): Read {

@@ -85,7 +85,8 @@ export const webhookData = {
   "order.shipped": z.object({ order: webhookOrder, parcel: webhookParcel }),
   "member.changed": z.object({ member: webhookMember }),
 } as const satisfies Record<(typeof webhookEvents)[number], z.ZodType>;
-export type WebhookData = { [E in keyof typeof webhookData]: z.infer<(typeof webhookData)[E]> };
+/** The same before it is written. */
+export type WebhookData = { [E in keyof typeof webhookData]: z.input<(typeof webhookData)[E]> };
 
 /** The body of every delivery, except `data`, which is that of the event. */
 export const webhookEnvelope = z.object({

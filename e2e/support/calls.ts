@@ -6,8 +6,6 @@ type Sent = {
   token?: string;
   body?: unknown;
   headers?: Record<string, string>;
-  /** What is sent instead of JSON, with its own content type in `headers`. */
-  raw?: Buffer;
 };
 
 // biome-ignore lint/suspicious/noExplicitAny: an answer's shape is what a test is about to look at
@@ -15,9 +13,18 @@ type Answer = { status: number; headers: Record<string, string | string[] | unde
 
 /** A call to a club's API as any program may make it, without the web app or a browser; below /api. */
 export function call(club: string, method: string, path: string, sent: Sent = {}): Promise<Answer> {
+  return ask(club, method, `/api${path}`, sent);
+}
+
+/** How the server answers for a page of a club, whatever the app makes of its address. */
+export async function pageStatus(club: string, path: string): Promise<number> {
+  return (await ask(club, "GET", path, {})).status;
+}
+
+function ask(club: string, method: string, path: string, sent: Sent): Promise<Answer> {
   const { port } = product();
-  noteRequest(method, new URL(`/api${path}`, "http://kitroom.localhost").pathname);
-  const content = sent.raw ?? (sent.body === undefined ? undefined : JSON.stringify(sent.body));
+  noteRequest(method, new URL(path, "http://kitroom.localhost").pathname);
+  const content = sent.body === undefined ? undefined : JSON.stringify(sent.body);
   const headers = {
     host: `${club}.kitroom.localhost:${port}`,
     ...(sent.body !== undefined && { "content-type": "application/json" }),
@@ -25,7 +32,7 @@ export function call(club: string, method: string, path: string, sent: Sent = {}
     ...sent.headers,
   };
   return new Promise((resolve, reject) => {
-    const asked = request({ port, host: "127.0.0.1", method, path: `/api${path}`, headers }, (answer) => {
+    const asked = request({ port, host: "127.0.0.1", method, path, headers }, (answer) => {
       const parts: Buffer[] = [];
       answer.on("data", (part: Buffer) => parts.push(part));
       answer.on("error", reject);
@@ -37,17 +44,6 @@ export function call(club: string, method: string, path: string, sent: Sent = {}
     asked.on("error", reject);
     asked.end(content);
   });
-}
-
-/** One file in the field `file` of a form. */
-export function formWith(file: { name: string; type: string; content: Buffer }): Sent {
-  const boundary = "----kitroom";
-  const disposition = `form-data; name="file"; filename="${file.name}"`;
-  const head = `--${boundary}\r\nContent-Disposition: ${disposition}\r\nContent-Type: ${file.type}\r\n\r\n`;
-  return {
-    raw: Buffer.concat([Buffer.from(head), file.content, Buffer.from(`\r\n--${boundary}--\r\n`)]),
-    headers: { "content-type": `multipart/form-data; boundary=${boundary}` },
-  };
 }
 
 function readJson(text: string): unknown {

@@ -6,6 +6,7 @@ import { lookEveryMs, patienceMs } from "#server/testing/patience.ts";
 import { schemeVariables } from "#web/lib/theme/colors.ts";
 import { violationsOn } from "./axe.ts";
 import { appRuns } from "./browser.ts";
+import { wrongCorners } from "./corners.ts";
 import { cutTexts, spaceText } from "./cut-texts.ts";
 import type { Keyboard } from "./keyboard.ts";
 import { type Dress, paleTextsIn } from "./pale-texts.ts";
@@ -83,6 +84,7 @@ export async function faultsOf(keys: Keyboard): Promise<string[]> {
     for (const [name, texts] of await paleTextsIn(page, dresses))
       faults.push(...texts.slice(0, MOST_TOLD).map((text) => `${name} at ${width}: ${text}`));
     faults.push(...inWords(await violationsIn(page), `at ${width}`));
+    faults.push(...(await wrongCorners(page)).map((corner) => `corners at ${width}: ${corner}`));
   }
   faults.push(...(await cutWhenSpaced(page)));
   await resize(page, MAGNIFIED);

@@ -1,16 +1,33 @@
 import type { Page } from "playwright-core";
 
+/** Those of some pieces of text that came from the server, or are known otherwise. */
+export type Given = (pieces: string[]) => Promise<Set<string>>;
+
 /**
  * Collects what a page gets from its server, to distinguish the club's own texts from the app's. The first page
  * holds answers too.
+ *
+ * @param known what else the app need not say in its own words
  */
-export function collectData(page: Page): () => Promise<string[]> {
-  const bodies: Promise<string>[] = [];
+export function collectData(page: Page, known: string): Given {
+  const bodies: Promise<string>[] = [Promise.resolve(known)];
   page.on("response", (response) => {
     const type = response.headers()["content-type"] ?? "";
     if (/json|text\/html/.test(type)) bodies.push(response.text().then(toldBy, () => ""));
   });
-  return async () => [...new Set(await Promise.all(bodies))];
+  // What was given once stays given: screens say much again.
+  const given = new Set<string>();
+  return async (pieces) => {
+    const sought = new Set(pieces.filter((piece) => !given.has(piece)));
+    if (sought.size === 0) return given;
+    // What came last is what is shown now.
+    const told = [...new Set(await Promise.all(bodies))].reverse();
+    for (const piece of sought) {
+      const text = plain(piece);
+      if (told.some((body) => body.includes(text))) given.add(piece);
+    }
+    return given;
+  };
 }
 
 /** An excerpt of what a club wrote has no tags. */
@@ -20,7 +37,7 @@ const toldBy = (body: string) => plain(`${body}\n${body.replaceAll(/<[^>]*>/g, "
  * Texts of a screen, visible or read aloud, of which a part is neither in the brackets of the pseudo-language nor from
  * the server, each once. Numbers, dates and code are not texts.
  */
-export async function textsOutsideWords(page: Page, data: () => Promise<string[]>): Promise<string[]> {
+export async function textsOutsideWords(page: Page, given: Given): Promise<string[]> {
   const texts = await page.evaluate(() => {
     const NAMES = ["aria-label", "placeholder", "title", "alt"];
     const found = new Set<string>();
@@ -38,11 +55,10 @@ export async function textsOutsideWords(page: Page, data: () => Promise<string[]
     }
     return [...found];
   });
+  const pieces = new Map(texts.map((text) => [text, leftOf(text)]));
   // Afterwards, because what came meanwhile may be shown already.
-  const given = await data();
-  return texts.filter((text) =>
-    leftOf(text).some((piece) => !given.some((told) => told.includes(plain(piece)))),
-  );
+  const told = await given([...pieces.values()].flat());
+  return texts.filter((text) => pieces.get(text)?.some((piece) => !told.has(piece)));
 }
 
 const months = "January|February|March|April|May|June|July|August|September|October|November|December";

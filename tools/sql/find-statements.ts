@@ -71,7 +71,7 @@ function sendingNodes(program: Program, source: SourceFile): (CallExpression | P
 }
 
 /** Lists of queries that the platform sends, by the end of their file's name: with how many values. */
-const kindsOfLists = { ".audit.ts": 0, ".copies.ts": 2 };
+const kindsOfLists = { ".audit.ts": 0, "/room.ts": 2 };
 
 function valuesOfKind(path: string): number | null {
   return Object.entries(kindsOfLists).find(([end]) => path.endsWith(end))?.[1] ?? null;

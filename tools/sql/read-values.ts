@@ -31,7 +31,6 @@ import {
 import type { Program } from "./program.ts";
 import {
   bind,
-  chosen,
   deciderOf,
   isCallable,
   isChoice,
@@ -42,6 +41,7 @@ import {
   type Scope,
   Unread,
   type Where,
+  withChoice,
   withPushed,
 } from "./values.ts";
 
@@ -64,10 +64,16 @@ export function lookUp(program: Program, where: Where, depth = 0): Where[] {
     return further(node.expression);
   if (isConditionalExpression(node)) {
     const key = deciderOf(program, node.condition);
-    return [...chosen(further(node.whenTrue), key, "yes"), ...chosen(further(node.whenFalse), key, "no")];
+    return [
+      ...withChoice(further(node.whenTrue), key, "yes"),
+      ...withChoice(further(node.whenFalse), key, "no"),
+    ];
   }
   if (isBinaryExpression(node) && isChoice(node.operatorToken.kind))
-    return [...chosen(further(node.left), node, "first"), ...chosen(further(node.right), node, "second")];
+    return [
+      ...withChoice(further(node.left), node, "first"),
+      ...withChoice(further(node.right), node, "second"),
+    ];
   if (isIdentifier(node)) return followName(program, node, scope, depth);
   if (isPropertyAccessExpression(node) || isElementAccessExpression(node))
     return orByType(program, where, () => {
@@ -196,7 +202,7 @@ function elementsOf(program: Program, owner: Where, index: Expression, depth: nu
     !isSpreadAssignment(member) && member.name && isIdentifier(member.name) ? [member.name.text] : [],
   );
   return (words.length > 0 ? words : names).flatMap((name) =>
-    chosen(memberOf(program, owner, name, depth), key, name),
+    withChoice(memberOf(program, owner, name, depth), key, name),
   );
 }
 

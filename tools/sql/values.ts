@@ -128,7 +128,7 @@ export function isKnownByType(program: Program, node: Node): boolean {
   );
 }
 
-export function chosen(found: Where[], key: Decider, way: string): Where[] {
+export function withChoice(found: Where[], key: Decider, way: string): Where[] {
   return found.map((one) => ({ ...one, choices: new Map([...(one.choices ?? []), [key, way]]) }));
 }
 

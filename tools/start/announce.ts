@@ -1,5 +1,5 @@
 import { styleText } from "node:util";
-import { shown } from "./start-settings.ts";
+import { shortPath } from "./start-settings.ts";
 
 /** Prints, once everything is ready, where to go and how to stop. */
 export function announce(env: NodeJS.ProcessEnv, seconds: number): void {
@@ -38,6 +38,6 @@ function demoLines(env: NodeJS.ProcessEnv): Line[] {
   if (env.STRIPE_API_BASE?.startsWith("http://127.0.0.1")) {
     lines.push(["Cards", "4242 4242 4242 4242 pays", "4000 0000 0000 0002 is declined"]);
   }
-  lines.push(["Data", shown(env.DATA_DIR ?? ""), "npm run reset starts over"]);
+  lines.push(["Data", shortPath(env.DATA_DIR ?? ""), "npm run reset starts over"]);
   return lines;
 }

@@ -8,7 +8,7 @@ import { inProject, projectRoot } from "../project-root.ts";
 import { consoleLine } from "./console-lines.ts";
 import { openLogFile } from "./log-file.ts";
 import type { Part } from "./parts.ts";
-import { shown } from "./start-settings.ts";
+import { shortPath } from "./start-settings.ts";
 
 /** How long a process may take to say that it is ready, on a busy machine too, in milliseconds. */
 const readyLimit = 300_000;
@@ -38,7 +38,7 @@ export function startProcess(name: string, { env, dataDir }: ProcessSettings): P
   });
   const logPath = join(dataDir, "logs", `${name}.log`);
   const logged = logOutput(name, child, logPath, env.NODE_ENV === "production");
-  const ended = Promise.all([endOf(child), logged]).then(([how]) => `${how}; its log: ${shown(logPath)}`);
+  const ended = Promise.all([endOf(child), logged]).then(([how]) => `${how}; its log: ${shortPath(logPath)}`);
   return {
     name,
     ready: readiness(name, child, ended),

@@ -3,7 +3,7 @@ import { PlainError } from "../plain-error.ts";
 import { inProject, projectRoot } from "../project-root.ts";
 import { run } from "../run.ts";
 import { openLogFile } from "./log-file.ts";
-import { shown } from "./start-settings.ts";
+import { shortPath } from "./start-settings.ts";
 
 export interface StepOptions {
   env: NodeJS.ProcessEnv;
@@ -24,7 +24,7 @@ export async function runStep(name: string, script: string[], options: StepOptio
   });
   log.close();
   if (code !== 0) {
-    throw new PlainError(`${lastWords(output)} (step "${name}"; its log: ${shown(log.path)})`);
+    throw new PlainError(`${lastWords(output)} (step "${name}"; its log: ${shortPath(log.path)})`);
   }
 }
 

@@ -10,7 +10,7 @@ import { claimablePort } from "./ports.ts";
 import { startProcess } from "./product-process.ts";
 import { runStep } from "./product-step.ts";
 import { startMailboxPart, startStripePart } from "./sandbox-parts.ts";
-import { keptSecretKey, makeDataDir, type StartSettings, shown } from "./start-settings.ts";
+import { keptSecretKey, makeDataDir, type StartSettings, shortPath } from "./start-settings.ts";
 import { buildWeb, isWebBuilt } from "./web-build.ts";
 
 /** How long, in milliseconds, to wait for one that was told to stop, or lost its npm, a moment ago. */
@@ -57,7 +57,7 @@ async function claimDataDir(settings: StartSettings, parts: Parts): Promise<void
       if (!(error instanceof FolderTaken)) throw error;
       if (Date.now() > end) {
         throw new PlainError(
-          `Kitroom runs on ${shown(dataDir)} already (${error.holder}). Stop it first, or choose another DATA_DIR.`,
+          `Kitroom runs on ${shortPath(dataDir)} already (${error.holder}). Stop it first, or choose another DATA_DIR.`,
         );
       }
       await delay(100);

@@ -91,7 +91,7 @@ export async function keptSecretKey(dataDir: string): Promise<string> {
 }
 
 /** A path as a person in the project's folder would write it. */
-export function shown(path: string): string {
+export function shortPath(path: string): string {
   const short = relative(process.cwd(), path);
   return short === "" || short.startsWith("..") ? path : short;
 }

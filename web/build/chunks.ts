@@ -36,9 +36,10 @@ const goods = [
   ui("query-state written"),
   part("@mantine/modals/esm/events"),
   shared(
-    "products/price-range products/product-image products/product-search products/product-tile products/wish-button",
+    "products/own-hold products/price-range products/product-image products/product-search products/product-tile products/wish-button",
   ),
   lib("browser page-tags"),
+  within("contract/src/", "address-text"),
   within("web/src/words/en/", "head shop"),
   hooks("use-debounced-callback use-debounced-value"),
   icons("AdjustmentsHorizontal AlertCircle ArrowLeft ArrowRight ArrowsExchange Bell BellCheck BuildingStore"),
@@ -90,7 +91,7 @@ const panel = [
   shared("jobs lists seasons"),
   // Its calendar is loaded when it is opened.
   /[\\/]ui[\\/]date-field\.tsx/,
-  ui("acts data-table day-range subject-drawer use-stored-form"),
+  ui("acts data-table day-range not-found subject-drawer use-stored-form"),
   within("web/src/words/en/", "nouns panel/data-table panel/imports panel/ui"),
 ];
 

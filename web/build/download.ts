@@ -46,7 +46,7 @@ const pages: Record<string, Page> = {
   },
   product: { files: [entry, "features/shop/member/product-page.tsx"], kilobytes: 169 },
   cart: { files: [entry, "features/cart/member/cart-page.tsx"], kilobytes: 167 },
-  "admin login": { files: [entry, "features/auth/admin/admin-login-page.tsx"], kilobytes: 210 },
+  "admin login": { files: [entry, "features/auth/admin/admin-login-page.tsx"], kilobytes: 211 },
 };
 
 /** Fails the build where the script of a page that comes without a session outgrows its limit. */

@@ -14,7 +14,7 @@ const others: Record<string, string> = {
   "contract/src/days.ts": "the one place",
   "contract/src/written-days.ts": "reads days that people type",
   "server/src/platform/http/sitemap.ts": "search engines read UTC",
-  "server/src/shop/catalog/products/shown-products.ts": "counts months back from the club's day",
+  "server/src/shop/catalog/products/products.queries.ts": "counts months back from the club's day",
   "server/src/sales/orders/order-events.ts":
     "markers of days of UTC, of which whoever counts makes the club's",
   "server/src/platform/db/copies.ts": "moments for machines, with their Z",

@@ -5,7 +5,7 @@ import type { AuditAction, SubjectKind } from "#contract/audited.ts";
 import type { Text } from "#server/words/languages.ts";
 import { recordAudit } from "./audit.ts";
 import type { Ctx } from "./context.ts";
-import { listed } from "./db/columns.ts";
+import { columnList } from "./db/columns.ts";
 import { type ClubTx, violatedConstraint } from "./db/in-club.ts";
 import { ApiError } from "./http/api-error.ts";
 import { validationError } from "./http/errors.ts";
@@ -78,7 +78,7 @@ export async function addRow<T extends ClubTable>(
   const places = columns.map((_, at) => `$${at + 2}`).join(", ");
   const [row] = await refuseTaken(things, () =>
     tx.query<Row<T>>(
-      `insert into ${getTableName(table)} (club_id, ${listed(columns)}) values ($1, ${places}) returning *`,
+      `insert into ${getTableName(table)} (club_id, ${columnList(columns)}) values ($1, ${places}) returning *`,
       [tx.clubId, ...written],
     ),
   );

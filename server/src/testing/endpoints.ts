@@ -5,6 +5,7 @@ import { contract } from "#contract/index.ts";
 
 export type Endpoint = {
   name: string;
+  procedure: AnyContractProcedure;
   method: string;
   path: string;
   meta: EndpointMeta;
@@ -21,6 +22,7 @@ export function allEndpoints(): Endpoint[] {
       const { meta, route, inputSchema, outputSchema, errorMap } = procedure["~orpc"];
       return {
         name: `${group}.${name}`,
+        procedure,
         method: route.method ?? "GET",
         path: route.path ?? "/",
         meta: meta as EndpointMeta,

@@ -77,7 +77,7 @@ describe.each(allEndpoints())("$method $path ($meta.who)", (endpoint) => {
     expect(["public", "member", "admin", "staff", "signed"]).toContain(endpoint.meta.who);
   });
 
-  // Spec 6.2, 6.6
+  // Spec 6.1, 6.2, 6.6
   it.each(callers)("treats %s as declared", async (caller) => {
     const token = await openSession[caller]?.();
     const answer = await server.call(

@@ -1,6 +1,6 @@
 import { en } from "./en/index.ts";
 
-export type { MailWords } from "./en/mails/mail-words.ts";
+export type { MailWords } from "./en/mail-words.ts";
 
 /** All texts of one language. Another language is another folder like `en/`, and does not compile while it lacks a text. */
 export type Words = typeof en;

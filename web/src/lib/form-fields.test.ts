@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { z } from "zod";
-import { complaints, isRequired } from "./form-fields.ts";
+import { complaints, isRequired, tooLong } from "./form-fields.ts";
 
 const form = z.object({
   name: z.string().min(1),
@@ -22,4 +22,10 @@ it.each([
   ["sizes", true],
 ] as const)("%s: %s", (field, required) => {
   expect(isRequired<Record<string, unknown>>(field, values, validate)).toBe(required);
+});
+
+it("says of a text at its field how long it may be, and keeps all of it", () => {
+  expect(tooLong("x".repeat(60), 60)).toBeUndefined();
+  expect(tooLong(` ${"x".repeat(60)} `, 60)).toBeUndefined();
+  expect(tooLong("x".repeat(61), 60)).toBe("At most 60 characters.");
 });

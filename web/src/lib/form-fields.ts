@@ -12,6 +12,11 @@ export function complaints(error: z.ZodError | undefined): [field: string, sente
   ]);
 }
 
+/** What is wrong with a text of more characters than it may have, while it is typed or pasted: none is cut in silence. */
+export function tooLong(text: string, most: number): string | undefined {
+  return text.trim().length > most ? forms.atMostCharacters(most) : undefined;
+}
+
 /**
  * Whether a form is wrong while this field is empty. A cleared text is "", a cleared choice is null: of these the form takes
  * the one that its field can be.

@@ -6,18 +6,32 @@ export function rememberList(path: string, search: string) {
   return { list: path + search };
 }
 
+/** The list at `path` as it was left; null if nobody came from there. */
+export function leftList(path: string, state: unknown): string | null {
+  if (typeof state !== "object" || state === null || !("list" in state)) return null;
+  const { list } = state;
+  return typeof list === "string" && (list === path || list.startsWith(`${path}?`)) ? list : null;
+}
+
 /** Where the way back to the list at `path` leads: as it was left, or its beginning. */
 export function listAddress(path: string, state: unknown): string {
-  if (typeof state !== "object" || state === null || !("list" in state)) return path;
-  const { list } = state;
-  return typeof list === "string" && list.startsWith(`${path}?`) ? list : path;
+  return leftList(path, state) ?? path;
+}
+
+/** The state of a link to a page below this one, whose way back leads here first, and from here to the list. */
+export function belowPage(state: unknown) {
+  return { ...(typeof state === "object" ? state : null), isBelow: true };
+}
+
+/** Whether a page was opened from the page above it, rather than from the list. */
+export function cameFromAbove(state: unknown): boolean {
+  return typeof state === "object" && state !== null && "isBelow" in state;
 }
 
 export type Fields = z.ZodObject<Record<string, z.ZodType>, z.core.$ZodObjectConfig>;
 /** A list of the contract, by the schema of its input. */
 export type ListContract<S extends Fields> = { "~orpc": { inputSchema?: S } };
 type Narrowing = Pick<ListParams, "keywords" | "filters">;
-const mostLetters = 100;
 const order = ["page", "per_page", "sort", "order_by"] as const;
 
 /** The list input in the URL, as its endpoint accepts it. What the server would refuse is left out. */
@@ -28,7 +42,7 @@ export function queryFromAddress<S extends Fields>(
   const parameters: Record<string, unknown> = {
     ...filters,
     ...paging,
-    keywords: keywords.slice(0, mostLetters),
+    keywords,
   };
   const shape = list["~orpc"].inputSchema?.shape ?? {};
   const read = Object.keys(parameters).flatMap((name) => {

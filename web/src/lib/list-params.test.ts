@@ -20,6 +20,13 @@ describe("readListParams", () => {
     expect(readListParams(new URLSearchParams(text)).page).toBe(1);
   });
 
+  it("reads what no list would be asked for as what finds nothing, and of a very long search its beginning", () => {
+    const params = readListParams(new URLSearchParams("keywords=a%00b&event=%00"));
+    expect(params).toMatchObject({ keywords: "a\ufffdb", filters: { event: "\ufffd" } });
+    const { keywords } = readListParams(new URLSearchParams({ keywords: "x".repeat(10_000) }));
+    expect(keywords).toBe("x".repeat(100));
+  });
+
   it("asks for no more than 100 rows, and ignores an order it does not know", () => {
     const params = readListParams(new URLSearchParams("per_page=5000&order_by=sideways"), {
       order_by: "asc",

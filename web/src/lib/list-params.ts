@@ -1,5 +1,6 @@
 import { useContext, useMemo } from "react";
 import { UNSAFE_DataRouterContext as RouterContext, useSearchParams } from "react-router";
+import { addressText } from "#contract/address-text.ts";
 
 export type ListParams = {
   page: number;
@@ -23,6 +24,8 @@ type ListChange = {
 const RESERVED = new Set(["page", "per_page", "keywords", "sort", "order_by"]);
 const DEFAULT_PER_PAGE = 20;
 const MAX_PER_PAGE = 100;
+/** As many as a list's search takes. */
+const MOST_LETTERS = 100;
 
 /** What the URL says; invalid values read as the default. */
 export function readListParams(search: URLSearchParams, defaults: Partial<ListParams> = {}): ListParams {
@@ -30,10 +33,14 @@ export function readListParams(search: URLSearchParams, defaults: Partial<ListPa
   return {
     page: readInt(search.get("page"), 1),
     per_page: Math.min(MAX_PER_PAGE, readInt(search.get("per_page"), defaults.per_page ?? DEFAULT_PER_PAGE)),
-    keywords: search.get("keywords") ?? "",
+    keywords: addressText(search.get("keywords") ?? "", MOST_LETTERS),
     sort: search.get("sort") ?? defaults.sort,
     order_by: order === "asc" || order === "desc" ? order : defaults.order_by,
-    filters: Object.fromEntries([...search].filter(([name, value]) => !RESERVED.has(name) && value !== "")),
+    filters: Object.fromEntries(
+      [...search].flatMap(([name, value]) =>
+        RESERVED.has(name) || value === "" ? [] : [[name, addressText(value)]],
+      ),
+    ),
   };
 }
 

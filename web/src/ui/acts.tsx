@@ -1,6 +1,6 @@
 import { ActionIcon, Box, Button, Group, Menu } from "@mantine/core";
 import { type Icon, IconChevronDown, IconDots } from "@tabler/icons-react";
-import type { ComponentProps, ReactNode } from "react";
+import type { ComponentProps, MouseEvent, ReactNode } from "react";
 import { Link } from "react-router";
 import { useIsPhone } from "#web/lib/browser.ts";
 import { ui as words } from "#words/panel/ui.ts";
@@ -113,11 +113,18 @@ function ActItems({ acts }: { acts: Act[] }) {
         {label}
       </Menu.Item>
     ) : (
-      <Menu.Item key={label} onClick={act.onPress} {...look}>
+      <Menu.Item key={label} onClick={once(act.onPress)} {...look}>
         {label}
       </Menu.Item>
     );
   });
+}
+
+/** The second press of a double click is none: the menu that closes after the first is still there for it. */
+function once(press: () => void) {
+  return ({ detail }: MouseEvent) => {
+    if (detail < 2) press();
+  };
 }
 
 /** What is done with a row, as pictures side by side that say their names. */

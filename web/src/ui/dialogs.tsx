@@ -6,14 +6,14 @@ import {
   Modal as LibraryModal,
   type ModalProps,
 } from "@mantine/core";
-import { useLayoutEffect, useRef } from "react";
+import { type SyntheticEvent, useLayoutEffect, useRef } from "react";
 import { NamedAtOnce } from "./named-at-once.tsx";
 
-/** The library's, which has its name when the focus comes and gives the focus back at once. */
+/** The library's, which has its name when the focus comes, gives the focus back at once, and takes no press once it closes. */
 export function Modal({ children, ...rest }: ModalProps) {
   useFocusBack(rest.opened);
   return (
-    <LibraryModal {...rest}>
+    <LibraryModal {...rest} {...whileClosing(rest.opened)}>
       <NamedAtOnce />
       {children}
     </LibraryModal>
@@ -24,11 +24,24 @@ export function Modal({ children, ...rest }: ModalProps) {
 export function Drawer({ children, ...rest }: DrawerProps) {
   useFocusBack(rest.opened);
   return (
-    <LibraryDrawer {...rest}>
+    <LibraryDrawer {...rest} {...whileClosing(rest.opened)}>
       <NamedAtOnce />
       {children}
     </LibraryDrawer>
   );
+}
+
+/**
+ * While it fades out its buttons are still there and no longer busy: a second press, or Enter in a field, would send once more what
+ * has just been done. The press is taken, not let through to what lies below.
+ */
+function whileClosing(opened: boolean) {
+  return opened ? {} : { onClickCapture: ignore, onSubmitCapture: ignore };
+}
+
+function ignore(event: SyntheticEvent): void {
+  event.preventDefault();
+  event.stopPropagation();
 }
 
 const LAYER = "[role=dialog], [role=alertdialog]";

@@ -10,7 +10,7 @@ import { notify } from "#web/lib/toast.ts";
  * elsewhere, with `FormError` or a toast.
  */
 export function showFieldErrors<T extends Record<string, unknown>>(
-  form: UseFormReturnType<T>,
+  form: Pick<UseFormReturnType<T>, "getValues" | "setErrors">,
   error: unknown,
 ): boolean {
   const shown = Object.entries(fieldErrors(error)).filter(

@@ -60,10 +60,11 @@ export function PageTitle({ title, description }: PageTitleProps) {
   return <title>{title === undefined ? home : `${title} - ${site}`}</title>;
 }
 
-/** The way back to the list that a page belongs to. */
+/** The way back to the list that a page belongs to, or to a page between, which then still knows the list. */
 function BackLink({ to, label }: { to: string; label: string }) {
+  const { state } = useLocation();
   return (
-    <Anchor component={Link} to={to} size="sm" fw={500} w="fit-content" display="block">
+    <Anchor component={Link} to={to} state={state} size="sm" fw={500} w="fit-content" display="block">
       <Group gap={6} wrap="nowrap">
         <IconArrowLeft size={16} aria-hidden style={{ flex: "none" }} />
         {label}

@@ -1,5 +1,7 @@
 import {
   type FormErrors,
+  type GetInputPropsOptions,
+  type GetInputPropsReturnType,
   type UseFormInput,
   type UseFormReturnType,
   // biome-ignore lint/style/noRestrictedImports: every other form takes it from here
@@ -19,11 +21,19 @@ type FormInput<V> = Omit<UseFormInput<V>, "validate"> & {
   validate?: (values: V) => FormErrors;
 };
 
+/** A field of the values, or one inside it: `slots.0.name`. */
+type FieldOf<V> = (keyof V & string) | `${keyof V & string}.${string}`;
+
+/** The library's form, whose inputs are for fields that its values have: what another one took would never be sent. */
+export type Form<V> = Omit<UseFormReturnType<V>, "getInputProps"> & {
+  getInputProps: (field: FieldOf<V>, options?: GetInputPropsOptions) => GetInputPropsReturnType;
+};
+
 /**
  * The library's form, with what every form owes its users: required fields are marked, an invalid form moves to its
  * first invalid field, and a session that ends takes nothing typed with it.
  */
-export function useForm<V extends Record<string, unknown>>(input: FormInput<V>): UseFormReturnType<V> {
+export function useForm<V extends Record<string, unknown>>(input: FormInput<V>): Form<V> {
   const { validate } = input;
   const form = useLibraryForm<V>({
     ...input,

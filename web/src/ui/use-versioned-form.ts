@@ -14,7 +14,6 @@ type VersionedForm<S, V> = {
   newest?: () => Promise<S | undefined>;
   /** At which field a failure belongs that the server does not name one for. */
   atField?: (failure: unknown) => FormErrors | null;
-  onValuesChange?: () => void;
 };
 
 type Save<S, V> = (values: V, read: S, onError: (failure: unknown) => void) => void;
@@ -36,14 +35,12 @@ export function useVersionedForm<S extends { version: number } | null, V extends
   isSaving,
   newest,
   atField,
-  onValuesChange,
 }: VersionedForm<S, V>) {
   const [read, setRead] = useState(subject);
   const [error, setError] = useState<unknown>(null);
   const form = useForm<V>({
     initialValues: valuesOf(subject),
     validate: (values) => validate(values, read),
-    onValuesChange,
   });
   const onError = (failure: unknown) => {
     const errors = atField?.(failure);

@@ -53,7 +53,7 @@ const settingsOf = (id: number) => {
 };
 
 describe("looking a club up", () => {
-  // Spec 7.28
+  // Spec 3.11, 7.3, 7.28
   it.each([
     "rovers",
     " ROVERS ",

@@ -1,13 +1,13 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 import type { EndpointMeta } from "#contract/endpoint.ts";
-import { type Job, jobs } from "#contract/jobs.ts";
-import { type KeyedSums, keyedSums } from "#server/platform/bounded.ts";
+import { jobs } from "#contract/jobs.ts";
 import type { Ctx } from "#server/platform/context.ts";
 import { type ClubTx, inClub } from "#server/platform/db/in-club.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
 import type { Gate } from "#server/platform/http/gate.ts";
 import { implement, readInput } from "#server/platform/http/routes.ts";
+import { type KeyedSums, keyedSums } from "#server/platform/keyed-sums.ts";
 import { requestCancel } from "./jobs.queries.ts";
 import { downloadResult, presentJob, reachJob } from "./jobs.ts";
 
@@ -106,9 +106,11 @@ function refuseTooMany(open: KeyedSums, whose: Whose): void {
   if (isFull("club") || isFull("all")) throw new ApiError("OVERLOADED", { retryAfterSeconds: 10 });
 }
 
+type Shown = ReturnType<typeof presentJob>;
+
 async function tell(
-  first: Job,
-  look: () => Promise<Job>,
+  first: Shown,
+  look: () => Promise<Shown>,
   write: (text: string) => void,
   closed: AbortSignal,
 ): Promise<void> {

@@ -1,7 +1,8 @@
+import type { z } from "zod";
 import { roles } from "#contract/endpoint.ts";
 import { foldText } from "#contract/fold-text.ts";
 import { startersOf } from "#contract/job-kinds.ts";
-import { type Job, jobStates } from "#contract/jobs.ts";
+import { type job, jobStates } from "#contract/jobs.ts";
 import { downloadTypes } from "#contract/shapes.ts";
 import type { Ctx } from "#server/platform/context.ts";
 import { type ClubTx, inClub } from "#server/platform/db/in-club.ts";
@@ -66,8 +67,10 @@ export async function reachJob(tx: ClubTx, ctx: Ctx, id: number): Promise<JobRow
   return row;
 }
 
+type Shown = z.input<typeof job>;
+
 /** The job as people see it now; what it made may be gone a moment later. */
-export function presentJob(row: JobRow, now: Date): Job {
+export function presentJob(row: JobRow, now: Date): Shown {
   const status = jobStates.find((state) => state === row.status);
   if (!status) throw new Error(`Unknown state of a job: ${row.status}`);
   return {
@@ -80,15 +83,15 @@ export function presentJob(row: JobRow, now: Date): Job {
     messages: row.messages,
     error: row.error,
     result: resultOf(row, now),
-    created_at: row.created_at.toISOString(),
-    finished_at: row.finished_at?.toISOString() ?? null,
+    created_at: row.created_at,
+    finished_at: row.finished_at,
   };
 }
 
-function resultOf({ result_name, result_bytes, result_until }: JobRow, now: Date): Job["result"] {
+function resultOf({ result_name, result_bytes, result_until }: JobRow, now: Date): Shown["result"] {
   if (result_name === null || result_bytes === null || result_until === null || result_until <= now)
     return null;
-  return { name: result_name, bytes: result_bytes, until: result_until.toISOString() };
+  return { name: result_name, bytes: result_bytes, until: result_until };
 }
 
 const types: Record<string, string> = downloadTypes;

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createClub, createMember, createSession, createStaff, rowsOf } from "#server/testing/factories.ts";
 import { startTestServer, type TestServer } from "#server/testing/test-server.ts";
+import { untilWaiting, whileHeld } from "#server/testing/while-held.ts";
 
 type Club = { id: number; domain: string; token: string };
 let server: TestServer;
@@ -55,7 +56,7 @@ describe("The list of mails", () => {
   let ids: number[];
   let memberId: number;
   beforeAll(async () => {
-    memberId = await createMember(server.owner, club.id);
+    memberId = await createMember(server.owner, club.id, { email: "a@example.org" });
     ids = [
       await insertMail(club, { recipient: "c@example.org", at: "2026-01-01T10:00:00Z" }),
       await insertMail(club, {
@@ -82,6 +83,7 @@ describe("The list of mails", () => {
       event: "order_completed",
       title: "Order complete",
       recipient: "a@example.org",
+      recipient_now: null,
       subject: "Your order",
       status: "failed",
       attempts: 1,
@@ -174,5 +176,96 @@ describe("Sending a mail again", () => {
     const mail = await insertMail(club, {});
     expect((await resend(mail, other)).body.code).toBe("NOT_FOUND");
     expect(await copies(other)).toEqual([]);
+  });
+
+  describe("to a member whose address was corrected", () => {
+    const shown = async (id: number) => {
+      const { data }: { data: { id: number; recipient_now: string | null }[] } = await list("?per_page=100");
+      return data.find((row) => row.id === id)?.recipient_now;
+    };
+    const copyOf = async (id: number) =>
+      (
+        await rowsOf<{ recipient: string; reply_to: string | null }>(
+          server.owner,
+          "select recipient, reply_to from mails where club_id = $1 and dedupe_key = $2",
+          [club.id, `resend:${id}:1`],
+        )
+      )[0];
+
+    it("goes to the address of today, which the list names before, and the audit log keeps both", async () => {
+      const memberId = await createMember(server.owner, club.id, { email: "ann@new.example" });
+      const mail = await insertMail(club, { recipient: "ann@old.example", status: "failed", memberId });
+      expect(await shown(mail)).toBe("ann@new.example");
+      const { status, body } = await resend(mail);
+      expect([status, body.message]).toEqual([200, "The email will be sent again to ann@new.example."]);
+      expect(await copyOf(mail)).toMatchObject({ recipient: "ann@new.example" });
+      const [entry] = await rowsOf(
+        server.owner,
+        "select before, after from audit_log where club_id = $1 and subject_id = $2 and action = 'mail.resent'",
+        [club.id, mail],
+      );
+      expect(entry).toMatchObject({
+        before: { recipient: "ann@old.example" },
+        after: { recipient: "ann@new.example", event: "order_completed" },
+      });
+    });
+
+    it("reaches a child without an address at the family's", async () => {
+      const parent = await createMember(server.owner, club.id, { email: "kim@new.example" });
+      const child = await createMember(server.owner, club.id, { email: null, primary_member_id: parent });
+      const mail = await insertMail(club, { recipient: "kim@old.example", memberId: child });
+      expect(await shown(mail)).toBe("kim@new.example");
+      await resend(mail);
+      expect((await copyOf(mail))?.recipient).toBe("kim@new.example");
+    });
+
+    it("stays where it went if that is what it is about, or if the person has no address any more", async () => {
+      const memberId = await createMember(server.owner, club.id, { email: "bo@new.example" });
+      const gone = await createMember(server.owner, club.id, { email: null });
+      const told = await insertMail(club, { event: "email_changed", recipient: "bo@old.example", memberId });
+      const last = await insertMail(club, { recipient: "cy@old.example", memberId: gone });
+      for (const mail of [told, last]) {
+        expect(await shown(mail)).toBeNull();
+        expect((await resend(mail)).status).toBe(200);
+      }
+      expect([(await copyOf(told))?.recipient, (await copyOf(last))?.recipient]).toEqual([
+        "bo@old.example",
+        "cy@old.example",
+      ]);
+    });
+
+    it("waits for who erases the person, and then finds nothing to send", async () => {
+      const memberId = await createMember(server.owner, club.id, { email: "dee@new.example" });
+      const mail = await insertMail(club, { recipient: "dee@old.example", status: "failed", memberId });
+      const erasing: Parameters<typeof whileHeld>[1] = [
+        ["select 1 from members where club_id = $1 and id = $2 for update", club.id, memberId],
+        [
+          "update mails set recipient = '', html = '', text = '' where club_id = $1 and id = $2",
+          club.id,
+          mail,
+        ],
+      ];
+      const { status, body } = await whileHeld(server.owner, erasing, async (letGo) => {
+        const answer = resend(mail);
+        await untilWaiting(server.owner);
+        await letGo();
+        return answer;
+      });
+      expect([status, body.code]).toEqual([410, "LINK_EXPIRED"]);
+      expect(body.message).toContain("erased");
+      expect(await copyOf(mail)).toBeUndefined();
+    });
+  });
+
+  it("keeps where replies go, as to whoever wrote to the club", async () => {
+    const mail = await insertMail(club, { event: "contact_message", recipient: "office@club.example" });
+    await server.owner.query("update mails set reply_to = 'visitor@example.org' where id = $1", [mail]);
+    await resend(mail);
+    expect(
+      await rowsOf(server.owner, "select reply_to from mails where club_id = $1 and dedupe_key = $2", [
+        club.id,
+        `resend:${mail}:1`,
+      ]),
+    ).toEqual([{ reply_to: "visitor@example.org" }]);
   });
 });

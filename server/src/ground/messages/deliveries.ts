@@ -1,5 +1,6 @@
+import type { z } from "zod";
 import { searchText } from "#contract/fold-text.ts";
-import type { Delivery, messages } from "#contract/messages.ts";
+import type { delivery, messages } from "#contract/messages.ts";
 import { recordAudit } from "#server/platform/audit.ts";
 import type { Ctx } from "#server/platform/context.ts";
 import { type ClubTx, inClub } from "#server/platform/db/in-club.ts";
@@ -11,15 +12,18 @@ import { type Mail, type MailEvent, type Mails, mailOf } from "./mail.ts";
 import { insertMail } from "./outbox/queue-mail.ts";
 
 type Asked = Input<typeof messages.deliveries>;
-type Row = Omit<Delivery, "title" | "can" | "created_at" | "due_at" | "sent_at"> & {
-  created_at: Date;
-  due_at: Date;
-  sent_at: Date | null;
+type Delivery = z.input<typeof delivery>;
+type Row = Omit<Delivery, "title" | "can" | "recipient_now"> & {
   has_text: boolean;
+  member_email: string | null;
 };
 
-const columns =
-  "id, event, recipient, subject, status, attempts, last_error, sent_by, member_id, order_id, created_at, due_at, sent_at, text <> '' as has_text";
+/** Where the member of a mail is reached today: a child without an address, at the family's. */
+const memberEmail = `(select coalesce(m.email, p.email) from members m
+  left join members p on p.club_id = $1 and p.id = m.primary_member_id
+  where m.club_id = $1 and m.id = mails.member_id)`;
+const columns = `id, event, recipient, subject, status, attempts, last_error, sent_by, member_id, order_id, created_at, due_at,
+  sent_at, text <> '' as has_text, ${memberEmail} as member_email`;
 /** A search shows this many mails of one person or order. */
 const mostFound = 1_000;
 
@@ -95,14 +99,14 @@ function selected(tx: ClubTx, asked: Asked): { from: string; values: unknown[] }
   };
 }
 
-function present({ has_text, ...row }: Row, mail: Mail | undefined, words: Words): Delivery {
+function present({ has_text, member_email, ...row }: Row, mail: Mail | undefined, words: Words): Delivery {
+  const mayResend = has_text && row.status !== "queued" && !holdsSecret(mail);
+  const reader = readerOf({ recipient: row.recipient, member_email }, mail);
   return {
     ...row,
     title: mail ? words.mails[mail.event].title : row.event,
-    created_at: row.created_at.toISOString(),
-    due_at: row.due_at.toISOString(),
-    sent_at: row.sent_at?.toISOString() ?? null,
-    can: { resend: has_text && row.status !== "queued" && !holdsSecret(mail) },
+    recipient_now: mayResend && reader !== row.recipient ? reader : null,
+    can: { resend: mayResend },
   };
 }
 
@@ -111,28 +115,39 @@ function holdsSecret(mail: Mail | undefined): boolean {
   return mail?.secretLifeSeconds !== undefined;
 }
 
-type SentMail = {
+type Addresses = { recipient: string; member_email: string | null };
+
+/** Where a copy goes: to the member's address of today, or, where the mail was nobody's or meant for that address, where it went. */
+function readerOf({ recipient, member_email }: Addresses, mail: Mail | undefined): string {
+  if (!member_email || mail?.isForFormerAddress) return recipient;
+  return member_email === recipient.toLowerCase() ? recipient : member_email;
+}
+
+type SentMail = Addresses & {
   event: string;
-  recipient: string;
   subject: string;
   html: string;
   text: string;
   status: string;
+  reply_to: string | null;
+  stop_url: string | null;
   member_id: number | null;
   order_id: number | null;
 };
 
 /**
- * Queues a copy of the mail, as it was written then, with a new id. Throws NOT_FOUND, LINK_EXPIRED
- * if it contained a code or a link, DUPLICATE while it or its last copy is still queued.
+ * Queues a copy of the mail, as it was written then, with a new id, and returns the address. Throws NOT_FOUND, LINK_EXPIRED
+ * if it contained a code or a link or was erased, DUPLICATE while it or its last copy is still queued.
  */
-export function resendMail(ctx: Ctx, mails: Mails, id: number): Promise<void> {
+export function resendMail(ctx: Ctx, mails: Mails, id: number): Promise<string> {
   return inClub(ctx, async (tx) => {
     const mail = await lockMail(tx, id);
     if (!mail) throw new ApiError("NOT_FOUND");
-    if (holdsSecret(mailOf(mails, mail.event)) || mail.text === "") {
+    const kind = mailOf(mails, mail.event);
+    if (holdsSecret(kind)) {
       throw new ApiError("LINK_EXPIRED", { message: ({ messages }) => messages.worksOnce });
     }
+    if (mail.text === "") throw new ApiError("LINK_EXPIRED", { message: ({ messages }) => messages.erased });
     const copies = await copiesOf(tx, id);
     if (mail.status === "queued" || copies.some(({ status }) => status === "queued")) {
       throw new ApiError("DUPLICATE", { message: ({ messages }) => messages.stillWaiting });
@@ -142,11 +157,14 @@ export function resendMail(ctx: Ctx, mails: Mails, id: number): Promise<void> {
       throw new ApiError("DUPLICATE", {
         message: ({ messages }) => messages.sentTooOften(maxCopies),
       });
+    const to = readerOf(mail, kind);
     await insertMail(tx, ctx, {
       ...mail,
       // Anybody waiting for a mail right now waits for a code or a link, which is not sent again.
       isUrgent: false,
-      to: mail.recipient,
+      to,
+      ...(mail.reply_to !== null && { replyTo: mail.reply_to }),
+      stopUrl: mail.stop_url,
       memberId: mail.member_id,
       orderId: mail.order_id,
       dedupeKey,
@@ -156,8 +174,10 @@ export function resendMail(ctx: Ctx, mails: Mails, id: number): Promise<void> {
       subjectKind: "mail",
       subjectId: id,
       memberId: mail.member_id,
-      after: { event: mail.event, recipient: mail.recipient, subject: mail.subject },
+      before: { recipient: mail.recipient },
+      after: { recipient: to, event: mail.event, subject: mail.subject },
     });
+    return to;
   });
 }
 
@@ -165,10 +185,20 @@ export function resendMail(ctx: Ctx, mails: Mails, id: number): Promise<void> {
 const maxCopies = 20;
 const copyKeys = (id: number) => Array.from({ length: maxCopies }, (_, at) => `resend:${id}:${at + 1}`);
 
-/** Locked, so that two concurrent resends run one after the other. */
+/**
+ * Locked, so that two concurrent resends run one after the other. Its person is locked first, as by whoever erases them: a
+ * copy is either theirs to delete, or made of what they left.
+ */
 async function lockMail(tx: ClubTx, id: number): Promise<SentMail | undefined> {
+  await tx.query(
+    `select 1 from members where club_id = $1 and id in (
+       select member_id from mails where club_id = $1 and id = $2
+       union select o.member_id from mails n join orders o on o.club_id = n.club_id and o.id = n.order_id
+       where n.club_id = $1 and n.id = $2) order by id for share`,
+    [tx.clubId, id],
+  );
   const [row] = await tx.query<SentMail>(
-    `select event, recipient, subject, html, text, status, member_id, order_id
+    `select event, recipient, subject, html, text, status, reply_to, stop_url, member_id, order_id, ${memberEmail} as member_email
      from mails where club_id = $1 and id = $2 for update`,
     [tx.clubId, id],
   );

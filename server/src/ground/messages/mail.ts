@@ -31,6 +31,8 @@ export type Mail<Event extends MailEvent = MailEvent, Data extends object = obje
    * may expire sooner; whoever opens it then is told what to do.
    */
   secretLifeSeconds?: number;
+  /** It tells the owner of an address that a login has left it, so it goes to no other. */
+  isForFormerAddress?: boolean;
   /** Somebody may be waiting for it right now: it bypasses all others, lowest number first. */
   urgency?: number;
 };

@@ -1,4 +1,5 @@
-import { type AuditEntry, type auditLog, namedKind } from "#contract/audit-log.ts";
+import type { z } from "zod";
+import { type AuditEntry, type auditEntry, type auditLog, namedKind } from "#contract/audit-log.ts";
 import { searchText } from "#contract/fold-text.ts";
 import { type DaysOf, momentsOfDays } from "#server/platform/clock.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
@@ -8,8 +9,7 @@ import type { Room } from "#server/room.ts";
 import type { Words } from "#server/words/languages.ts";
 
 export type AuditListInput = Input<typeof auditLog.show>;
-type AuditEntryRow = Omit<AuditEntry, "at" | "member" | "subject_name" | "names"> & {
-  created_at: Date;
+type AuditEntryRow = Omit<z.input<typeof auditEntry>, "member" | "subject_name" | "names"> & {
   member_id: number | null;
   member_name: string | null;
   actor_is_forgotten: boolean;
@@ -26,7 +26,7 @@ export async function listEntries(tx: ClubTx, ctx: DaysOf, input: AuditListInput
   return readPage(tx, input, { from, values, newestFirst: order(input) }, async ({ limit, offset }) => {
     const page = `select a.id ${from} order by ${order(input)} limit ${limit} offset ${offset}`;
     return tx.query<AuditEntryRow>(
-      `select a.id, a.created_at, a.actor_kind, a.actor_name, a.action, a.subject_kind, a.subject_id,
+      `select a.id, a.created_at as at, a.actor_kind, a.actor_name, a.action, a.subject_kind, a.subject_id,
        a.member_id,
        case when m.id is not null then m.first_name || ' ' || m.last_name end as member_name,
        a.before, a.after, a.request_id, ${actorIsForgotten} as actor_is_forgotten,
@@ -106,8 +106,8 @@ export function presentAuditEntry(
   words: Words,
   row: AuditEntryRow,
   names: ReadonlyMap<string, string>,
-): AuditEntry {
-  const { created_at, member_id, member_name, actor_is_forgotten, person_is_forgotten, ...entry } = row;
+): z.input<typeof auditEntry> {
+  const { member_id, member_name, actor_is_forgotten, person_is_forgotten, ...entry } = row;
   const isPersonal = actor_is_forgotten || person_is_forgotten;
   return {
     ...entry,
@@ -122,7 +122,6 @@ export function presentAuditEntry(
       }),
     ),
     actor_name: actor_is_forgotten ? words.members.erased.name : entry.actor_name,
-    at: created_at.toISOString(),
     subject_name: names.get(`${entry.subject_kind} ${entry.subject_id}`) ?? "",
     member: member_id === null || member_name === null ? null : { id: member_id, name: member_name },
   };

@@ -1,8 +1,8 @@
 import { auditLog } from "#contract/audit-log.ts";
+import { listOf, utc } from "#server/platform/db/copies.ts";
 import { inClub } from "#server/platform/db/in-club.ts";
 import { implement, type Route } from "#server/platform/http/routes.ts";
 import type { Room } from "#server/room.ts";
-import { ownEntries } from "./audit.copies.ts";
 import { findNames, listEntries, namedIn, presentAuditEntry } from "./entries.ts";
 
 /** It asks the rooms that own things for their names. */
@@ -11,7 +11,17 @@ export const audit = (rooms: () => readonly Room[]): Room => ({
   about: "reading the audit log, which every room writes",
   reads: ["audit_log", "members"],
   routes: auditRoutes(rooms),
-  copies: { parts: ownEntries },
+  // What the log says about them; who of the club acted is not about this person.
+  copies: {
+    parts: {
+      audit_log: {
+        sql: listOf(
+          `select id, action, actor_kind, subject_kind, subject_id, before, after, ${utc("created_at")} as created_at
+     from audit_log where club_id = $1 and member_id = $2`,
+        ),
+      },
+    },
+  },
 });
 
 const auditRoutes = (rooms: () => readonly Room[]): Route[] =>

@@ -1,4 +1,4 @@
-import { date, integer, unique } from "drizzle-orm/pg-core";
+import { date, index, integer, unique } from "drizzle-orm/pg-core";
 import { clubReference, clubTable, int8 } from "#server/platform/db/club-table.ts";
 import { products } from "../../shop/catalog/catalog.tables.ts";
 
@@ -27,6 +27,7 @@ export const dailyProductFigures = clubTable(
   },
   (table) => [
     unique("daily_product_figures_day").on(table.club_id, table.day, table.product_id),
+    index("daily_product_figures_by_product").on(table.club_id, table.product_id),
     clubReference(table, table.product_id, () => products),
   ],
 );

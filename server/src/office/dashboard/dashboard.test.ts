@@ -135,6 +135,9 @@ describe("A club with orders", () => {
        values ($1, 'order_placed', 'x@x.example', 's', '', '', '<1@x>', 'failed')`,
       [clubId],
     );
+    // Whoever joined and was erased since is no new member.
+    const gone = { account_status: 2, erased_at: server.clock.now(), created_at: server.clock.now() };
+    await createMember(server.owner, clubId, gone);
     // Another club's rows count nowhere.
     const own = { clubId, memberId, methodId, product };
     clubId = await createClub(server.owner, { domain: "harbour" });

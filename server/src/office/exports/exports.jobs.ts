@@ -20,10 +20,11 @@ import {
   startJob,
 } from "../../ground/jobs/index.ts";
 import type { ExportDefinition, ExportInput, ExportSheet } from "./export-definition.ts";
-import { packsExport, productsExport } from "./goods.ts";
 import { membersExport } from "./members.ts";
 import { creditsExport, paymentsExport } from "./money.ts";
 import { ordersExport, trackingExport } from "./orders.ts";
+import { packsExport } from "./packs.ts";
+import { productsExport } from "./products.ts";
 import { returnsExport } from "./returns.ts";
 
 /** Lists of one club as workbooks: each reads the whole list. */

@@ -7,9 +7,10 @@ import { listedColumns } from "../../shop/catalog/index.ts";
 import { trackingSheet } from "../imports/index.ts";
 import type { ExportInput, ExportSheet } from "./export-definition.ts";
 import { exportJobs } from "./exports.jobs.ts";
-import { packsExport, productsExport } from "./goods.ts";
 import { creditsExport, paymentsExport } from "./money.ts";
 import { ordersExport, trackingExport } from "./orders.ts";
+import { packsExport } from "./packs.ts";
+import { productsExport } from "./products.ts";
 import { returnsExport } from "./returns.ts";
 
 /**
@@ -78,6 +79,7 @@ const said: Record<string, Record<string, string>> = {
     "Product number": "id",
     Product: "title",
     Colour: "color",
+    "Gone out": "sold",
     "In unpaid orders": "held",
     Available: "received, sold, held",
   },

@@ -1,6 +1,6 @@
 import type { exports } from "#contract/exports.ts";
 import { clubToday } from "#server/platform/clock.ts";
-import { listed, only } from "#server/platform/db/columns.ts";
+import { columnList } from "#server/platform/db/columns.ts";
 import type { SnapshotTx } from "#server/platform/db/in-club.ts";
 import type { Input } from "#server/platform/http/routes.ts";
 import { balanceHeading, type Cells, headingOf, type NamingSheet } from "#server/platform/sheets/sheet.ts";
@@ -8,8 +8,8 @@ import {
   bySurname,
   joinPrimary,
   type MemberColumns,
+  personCells,
   personColumns,
-  personTexts,
 } from "../../people/members/index.ts";
 import { variationsOf } from "../../sales/entitlements/index.ts";
 import { packsOf } from "../../shop/packs/index.ts";
@@ -34,7 +34,7 @@ type ExportedPerson = Pick<MemberColumns, (typeof personColumns)[number] | "emai
 };
 
 /** `now` is the parameter with the time. */
-const peopleSelect = (now: string) => `${listed(personColumns, "m.")}, m.email, c.name as category,
+const peopleSelect = (now: string) => `${columnList(personColumns, "m.")}, m.email, c.name as category,
   m.primary_member_id is not null as is_secondary, h.email as primary_email,
   h.first_name || ' ' || h.last_name as primary_name,
   (select (${figures.credits_outstanding(now)})::bigint from credit_accounts w
@@ -90,7 +90,7 @@ function cellsOfPerson(row: ExportedPerson, groups: Map<string, string>): Cells 
     size,
   ]);
   return {
-    ...only(row, personTexts),
+    ...Object.fromEntries(personCells.map((column) => [column, String(row[column] ?? "")])),
     email: row.email ?? "",
     // For a secondary member who shares the primary's too: the import sees no change in that.
     category: row.category ?? "",

@@ -14,7 +14,7 @@ import {
 } from "../club-members/index.ts";
 import { creditedBack, figures } from "../figures/index.ts";
 import { markedAs, paymentsSql, toGiveBackOf } from "../reconciliation/index.ts";
-import { type ExportDefinition, type ListColumn, sheetOf, worded } from "./export-definition.ts";
+import { codeText, type ExportDefinition, type ListColumn, sheetOf } from "./export-definition.ts";
 
 /** Amounts are cents. */
 type ExportedPayment = {
@@ -42,9 +42,9 @@ const paymentColumns = ({ headings, codes }: Words["exports"]): ListColumn<Expor
   [headings.orderNumber, 14, (row) => row.order_number],
   [headings.member, 24, (row) => row.member_name],
   [headings.email, 30, (row) => row.member_email],
-  [headings.method, 14, (row) => worded(codes.method, row.method)],
+  [headings.method, 14, (row) => codeText(codes.method, row.method)],
   [headings.markedAs, 24, (row) => row.marked_as ?? ""],
-  [headings.status, 12, (row) => worded(codes.paymentState, row.status)],
+  [headings.status, 12, (row) => codeText(codes.paymentState, row.status)],
   [headings.amount, 12, (row) => ({ cents: row.amount_cents })],
   [headings.captured, 12, (row) => ({ cents: row.captured_cents })],
   [headings.refunded, 12, (row) => ({ cents: row.refunded_cents })],
@@ -77,12 +77,12 @@ const refundsSelect = `o.number as order_number, o.member_name, ${destination} a
 const refundColumns = ({ headings, codes }: Words["exports"]): ListColumn<ExportedRefund>[] => [
   [headings.orderNumber, 14, (row) => row.order_number],
   [headings.member, 24, (row) => row.member_name],
-  [headings.refundedTo, 12, (row) => worded(codes.refundedTo, row.destination)],
-  [headings.status, 12, (row) => worded(codes.refund, saidRefund(row))],
+  [headings.refundedTo, 12, (row) => codeText(codes.refundedTo, row.destination)],
+  [headings.status, 12, (row) => codeText(codes.refund, saidRefund(row))],
   [headings.amount, 12, (row) => ({ cents: row.amount_cents })],
   [headings.reason, 40, (row) => row.reason],
   [headings.by, 20, (row) => row.actor],
-  [headings.madeAt, 10, (row) => worded(codes.madeAt, row.source)],
+  [headings.madeAt, 10, (row) => codeText(codes.madeAt, row.source)],
   [headings.stripeReference, 32, (row) => row.stripe_refund_id ?? ""],
   [headings.startedAt, 17, (row) => row.created_at],
   [headings.doneAt, 17, (row) => row.finished_at],
@@ -161,7 +161,7 @@ export const creditsExport: ExportDefinition<Input<typeof exports.credits>> = {
 const columnsIn = ({ headings, codes }: Words["exports"]): ListColumn<MovementRow>[] => [
   [headings.when, 17, (row) => row.at],
   [headings.member, 24, (row) => row.member_name],
-  [headings.what, 12, (row) => worded(codes.movement, row.kind)],
+  [headings.what, 12, (row) => codeText(codes.movement, row.kind)],
   [headings.amount, 12, (row) => ({ cents: row.cents })],
   [headings.balanceAfter, 14, (row) => ({ cents: Number(row.balance_cents) })],
   [headings.reason, 40, (row) => row.reason],

@@ -1,6 +1,6 @@
 import type { exports } from "#contract/exports.ts";
 import { saidPayment } from "#contract/order-statuses.ts";
-import { listed } from "#server/platform/db/columns.ts";
+import { columnList } from "#server/platform/db/columns.ts";
 import type { Input } from "#server/platform/http/routes.ts";
 import type { Words } from "#server/words/languages.ts";
 import {
@@ -15,7 +15,7 @@ import {
 } from "../../sales/orders/index.ts";
 import { givenBack } from "../figures/index.ts";
 import { trackingSheet } from "../imports/index.ts";
-import { type ExportDefinition, type ListColumn, sheetOf, worded } from "./export-definition.ts";
+import { codeText, type ExportDefinition, type ListColumn, sheetOf } from "./export-definition.ts";
 
 type Said = Words["exports"];
 
@@ -38,7 +38,7 @@ type ExportedOrder = OrderSums & {
 };
 
 const ordersSelect = `o.number, o.created_at, o.placed_at, o.status, o.payment_status, o.fulfilment_status, o.on_hold,
-  o.member_name, o.member_email, o.item_count, ${listed(sumColumns, "o.")}, o.shipping_method_name, o.address,
+  o.member_name, o.member_email, o.item_count, ${columnList(sumColumns, "o.")}, o.shipping_method_name, o.address,
   ${givenBack}::int8 as refunded_cents, ${toGiveBackCents} as to_give_back_cents`;
 
 /** Where an order goes, in separate columns; empty if it is collected. */
@@ -81,10 +81,10 @@ const orderColumns = (words: Words): ListColumn<ExportedOrder>[] => {
     [texts.headings.orderNumber, 14, (row) => row.number],
     [texts.headings.orderedAt, 17, (row) => row.created_at],
     [texts.headings.placedAt, 17, (row) => row.placed_at],
-    [texts.headings.status, 16, (row) => worded(texts.codes.order, row.status)],
-    [texts.headings.payment, 16, (row) => worded(texts.codes.payment, paymentOf(row))],
-    [texts.headings.fulfilment, 16, (row) => worded(texts.codes.fulfilment, row.fulfilment_status)],
-    [texts.headings.onHold, 16, (row) => worded(texts.codes.hold, row.on_hold)],
+    [texts.headings.status, 16, (row) => codeText(texts.codes.order, row.status)],
+    [texts.headings.payment, 16, (row) => codeText(texts.codes.payment, paymentOf(row))],
+    [texts.headings.fulfilment, 16, (row) => codeText(texts.codes.fulfilment, row.fulfilment_status)],
+    [texts.headings.onHold, 16, (row) => codeText(texts.codes.hold, row.on_hold)],
     [texts.headings.member, 24, (row) => row.member_name],
     [texts.headings.email, 30, (row) => row.member_email],
     [texts.headings.items, 8, (row) => row.item_count],
@@ -184,7 +184,7 @@ const columnsIn = (words: Words["exports"]): ListColumn<ExportedTracking>[] => [
   [orderNumber?.heading ?? "", orderNumber?.width ?? 0, (row) => row.number],
   ...filledIn.map(({ heading, width }): ListColumn<ExportedTracking> => [heading, width, () => ""]),
   [words.headings.placedAt, 17, (row) => row.placed_at],
-  [words.headings.fulfilment, 16, (row) => worded(words.codes.fulfilment, row.fulfilment_status)],
+  [words.headings.fulfilment, 16, (row) => codeText(words.codes.fulfilment, row.fulfilment_status)],
   [words.headings.member, 24, (row) => row.member_name],
   [words.headings.email, 30, (row) => row.member_email],
   [words.headings.shippingMethod, 22, (row) => row.shipping_method_name],

@@ -3,7 +3,7 @@ import type { returnKinds, returnReasons, returnStatuses } from "#contract/retur
 import type { Input } from "#server/platform/http/routes.ts";
 import type { Words } from "#server/words/languages.ts";
 import { refundedCents, returnsSql } from "../../sales/returns/index.ts";
-import { type ExportDefinition, type ListColumn, sheetOf, worded } from "./export-definition.ts";
+import { codeText, type ExportDefinition, type ListColumn, sheetOf } from "./export-definition.ts";
 
 /** Amounts are cents. */
 type ExportedReturn = {
@@ -42,9 +42,9 @@ const returnColumns = ({ headings, codes }: Words["exports"]): ListColumn<Export
   [headings.orderNumber, 14, (row) => row.number],
   [headings.member, 24, (row) => row.member_name],
   [headings.email, 30, (row) => row.member_email],
-  [headings.type, 12, (row) => worded(codes.returnKind, row.kind)],
-  [headings.status, 12, (row) => worded(codes.return, row.status)],
-  [headings.reason, 20, (row) => worded(codes.returnReason, row.reason)],
+  [headings.type, 12, (row) => codeText(codes.returnKind, row.kind)],
+  [headings.status, 12, (row) => codeText(codes.return, row.status)],
+  [headings.reason, 20, (row) => codeText(codes.returnReason, row.reason)],
   [headings.comment, 40, (row) => row.comment],
   [headings.answer, 40, (row) => row.answer],
   [headings.items, 8, (row) => row.item_count],
@@ -57,8 +57,8 @@ const returnColumns = ({ headings, codes }: Words["exports"]): ListColumn<Export
 
 const pieceColumns = ({ headings, codes }: Words["exports"]): ListColumn<ExportedPiece>[] => [
   [headings.orderNumber, 14, (row) => row.number],
-  [headings.type, 12, (row) => worded(codes.returnKind, row.kind)],
-  [headings.status, 12, (row) => worded(codes.return, row.status)],
+  [headings.type, 12, (row) => codeText(codes.returnKind, row.kind)],
+  [headings.status, 12, (row) => codeText(codes.return, row.status)],
   [headings.product, 30, (row) => row.title],
   [headings.color, 14, (row) => row.color],
   [headings.size, 10, (row) => row.size],

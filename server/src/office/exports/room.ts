@@ -2,10 +2,11 @@ import { contract } from "#contract/index.ts";
 import { implement, type Route } from "#server/platform/http/routes.ts";
 import type { Room } from "#server/room.ts";
 import { exportJobs, startExport } from "./exports.jobs.ts";
-import { packsExport, productsExport } from "./goods.ts";
 import { membersExport } from "./members.ts";
 import { creditsExport, paymentsExport } from "./money.ts";
 import { ordersExport, trackingExport } from "./orders.ts";
+import { packsExport } from "./packs.ts";
+import { productsExport } from "./products.ts";
 import { returnsExport } from "./returns.ts";
 
 const exportRoutes: Route[] = implement(contract.exports, {

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import staticFiles from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { ClubInfo } from "#contract/clubs.ts";
-import { boundedCache } from "#server/platform/bounded.ts";
+import { boundedCache } from "#server/platform/cache.ts";
 import type { Platform } from "#server/platform/context.ts";
 import { requestedClub } from "#server/platform/http/club-label.ts";
 import { type ReadyAnswer, readyAnswer, sendReady } from "#server/platform/http/ready-answer.ts";

@@ -1,6 +1,7 @@
 import type { Ctx } from "#server/platform/context.ts";
 import { inClub, together } from "#server/platform/db/in-club.ts";
 import type { Sweep } from "#server/platform/jobs/sweeps.ts";
+import { pipelineOf, type QueuedTask } from "#server/platform/work-queue.ts";
 import { defineJob, forgetRows, type JobDefinition, type JobRun } from "../../ground/jobs/index.ts";
 import { doRow, doTogether, type How, tryRows, tryTogether } from "./do-rows.ts";
 import type { ImportDefinition, ImportPlan, RowGroup } from "./import-definition.ts";
@@ -77,33 +78,4 @@ function oneOf({ isDry }: Item) {
 
 function turnsOf(group: RowGroup): Turn[] {
   return group.ids.map((id, at) => ({ id, previous: group.ids[at - 1] ?? null, group }));
-}
-
-/** A task of a pipeline. It begins after `previous`, if that is still under way. */
-export type QueuedTask = { id: number; previous: number | null };
-
-/**
- * Does tasks in order, each awaited separately, but starts the next few early, `atOnce` in all. A failed task is started
- * again when it is its turn; one that was started early and never has its turn is not awaited.
- */
-export function pipelineOf<T extends QueuedTask>(order: readonly T[], atOnce: number) {
-  const underWay = new Map<number, Promise<void>>();
-  const places = new Map(order.map(({ id }, at) => [id, at]));
-
-  function begin(turn: T, act: (turn: T) => Promise<void>): Promise<void> {
-    const before = (turn.previous === null ? undefined : underWay.get(turn.previous)) ?? Promise.resolve();
-    const done = before.catch(() => {}).then(() => act(turn));
-    // Whoever asks for it gets the failure; until then it is not an unhandled rejection.
-    done.catch(() => underWay.delete(turn.id));
-    underWay.set(turn.id, done);
-    return done;
-  }
-
-  return async (turn: T, act: (turn: T) => Promise<void>): Promise<void> => {
-    const at = places.get(turn.id) ?? 0;
-    for (const next of order.slice(at, at + atOnce)) if (!underWay.has(next.id)) begin(next, act);
-    await (underWay.get(turn.id) ?? begin(turn, act));
-    // Later ones in the order need to know only about what is not done yet.
-    underWay.delete(turn.id);
-  };
 }

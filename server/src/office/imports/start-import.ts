@@ -48,7 +48,7 @@ export async function startImport(
       told: { file: cutText(file.name, 200) },
     });
   });
-  await settled(ctx, definition, jobId);
+  await waitUntilOver(ctx, definition, jobId);
   return jobId;
 }
 
@@ -107,7 +107,7 @@ export async function queueRows(
 }
 
 /** Waits until an import is over, or for a while. */
-export async function settled(ctx: Ctx, { kind }: ImportDefinition, jobId: number): Promise<void> {
+export async function waitUntilOver(ctx: Ctx, { kind }: ImportDefinition, jobId: number): Promise<void> {
   const end = performance.now() + waitMs;
   for (;;) {
     const { status } = await inClub(ctx, (tx) => readImport(tx, kind, jobId));

@@ -1,6 +1,6 @@
 import { searchText } from "#contract/fold-text.ts";
 import { rowsOfSheet } from "#contract/member-import.ts";
-import { type notices as contract, type Notice, noticeKinds, type notices } from "#contract/notices.ts";
+import { type notices as contract, noticeKinds, type notices } from "#contract/notices.ts";
 import { type Ctx, staffId } from "#server/platform/context.ts";
 import { type ClubTx, inClub } from "#server/platform/db/in-club.ts";
 import { readPage } from "#server/platform/db/read-page.ts";
@@ -31,16 +31,16 @@ export async function showNotices(ctx: Ctx, input: Input<typeof notices.show>) {
 }
 
 /** For the bell: cheap enough to be polled. */
-export async function showUnread(ctx: Ctx): Promise<{ count: number; newest: Notice[] }> {
+export async function showUnread(ctx: Ctx) {
   const { rows, count } = await inClub(ctx, (tx) => readUnread(tx, readerOf(ctx), newest, mostCounted));
   return { count, newest: rows.map((row) => presentNotice(ctx, row)) };
 }
 
-function presentNotice({ actor, words, timeZone: time_zone }: Ctx, row: NoticeRow): Notice {
-  const { id, kind, subject_id, facts, is_read, created_at } = row;
-  const told = noticeWords(kind, subject_id, { ...facts, time_zone }, words);
+function presentNotice({ actor, words, timeZone: time_zone }: Ctx, row: NoticeRow) {
+  const { subject_id, facts, ...notice } = row;
+  const told = noticeWords(row.kind, subject_id, { ...facts, time_zone }, words);
   const link = actor.role === admin ? told.link : managersLink(told.link, facts);
-  return { id, kind, ...told, link, is_read, created_at: created_at.toISOString() };
+  return { ...notice, ...told, link };
 }
 
 /** Marks one notice as read, or all up to one that the caller has seen; for the caller alone. Throws NOT_FOUND. */

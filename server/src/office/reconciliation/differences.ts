@@ -1,6 +1,7 @@
+import type { z } from "zod";
 import { searchText } from "#contract/fold-text.ts";
 import { formatDollars, toDollars } from "#contract/money.ts";
-import type { Difference, ReconciliationDay, reconciliation } from "#contract/reconciliation.ts";
+import type { difference, reconciliation, reconciliationDay } from "#contract/reconciliation.ts";
 import { recordAudit } from "#server/platform/audit.ts";
 import type { Ctx } from "#server/platform/context.ts";
 import { type ClubTx, inClub } from "#server/platform/db/in-club.ts";
@@ -104,39 +105,27 @@ async function findDifference(tx: ClubTx, id: number): Promise<DifferenceRow | n
   return row ?? null;
 }
 
-export function presentDay(row: DayRow): ReconciliationDay {
+export function presentDay(row: DayRow): z.input<typeof reconciliationDay> {
   return {
-    id: row.id,
-    day: row.day,
-    status: row.status,
-    compared: row.compared,
+    ...row,
     stripe_captured: toDollars(row.stripe_captured_cents),
     our_captured: toDollars(row.our_captured_cents),
     stripe_refunded: toDollars(row.stripe_refunded_cents),
     our_refunded: toDollars(row.our_refunded_cents),
-    open_differences: row.open_differences,
     error: row.status === "failed" ? row.error : null,
-    finished_at: row.finished_at?.toISOString() ?? null,
   };
 }
 
-export function presentDifference({ words, platform }: Ctx, row: DifferenceRow): Difference {
+export function presentDifference({ words, platform }: Ctx, row: DifferenceRow): z.input<typeof difference> {
   const isStripes = !row.reference.includes(":");
   return {
-    id: row.id,
-    day: row.day,
-    kind: row.kind,
+    ...row,
     order: row.order_id && row.order_number ? { id: row.order_id, number: row.order_number } : null,
-    payment_id: row.payment_id,
     stripe_reference: isStripes ? row.reference : null,
     stripe_url: isStripes ? stripeAddress(platform.config, row.reference, row.livemode) : null,
     ours: row.ours_cents === null ? null : toDollars(row.ours_cents),
     theirs: row.theirs_cents === null ? null : toDollars(row.theirs_cents),
     text: sentenceOf(row, words),
-    status: row.status,
-    note: row.note,
-    explained_by: row.explained_by,
-    found_at: row.found_at.toISOString(),
   };
 }
 

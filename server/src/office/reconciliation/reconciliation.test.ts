@@ -212,6 +212,15 @@ describe("a day's comparison with Stripe", () => {
     );
   });
 
+  it("counts nothing that was booked after its day", async () => {
+    const payment = await paid();
+    await refund(shop, payment.id, { amount: 5 });
+    const before = utcDay(new Date(shop.server.clock.now().getTime() - 40 * dayMs));
+    await compare(before);
+    expect(await dayShown(before)).toMatchObject({ compared: 0, our_captured: 0, our_refunded: 0 });
+    await change("delete from reconciliations where day = $1", [before]);
+  });
+
   it("reads all pages of Stripe's lists", async () => {
     await compare();
     const before = (await dayShown(today())).compared;

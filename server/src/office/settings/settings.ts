@@ -1,4 +1,5 @@
-import type { ClubSettingsView } from "#contract/settings.ts";
+import type { z } from "zod";
+import type { clubSettingsView } from "#contract/settings.ts";
 import { recordAudit } from "#server/platform/audit.ts";
 import { type Config, clubUrl } from "#server/platform/config.ts";
 import type { Ctx } from "#server/platform/context.ts";
@@ -34,7 +35,8 @@ type Change = {
   note?: Record<string, unknown>;
 };
 
-type Saved = { message: string; data: ClubSettingsView };
+type Shown = z.input<typeof clubSettingsView>;
+type Saved = { message: string; data: Shown };
 
 /** Changes one section of the settings, with before and after in the audit log. Throws STALE_VERSION. */
 export async function changeSettings(ctx: Ctx, { section, version, to, note }: Change): Promise<Saved> {
@@ -56,12 +58,12 @@ export async function changeSettings(ctx: Ctx, { section, version, to, note }: C
 }
 
 /** The settings of the transaction's club as they are now. */
-export async function showSettings(tx: ClubTx, ctx: Ctx): Promise<ClubSettingsView> {
+export async function showSettings(tx: ClubTx, ctx: Ctx): Promise<Shown> {
   return presentSettings(ctx, await readClub(tx, ctx), await nextOrderNumber(tx));
 }
 
 /** A club's settings as its admins see them: it contains no readable secret. */
-function presentSettings(ctx: Ctx, { club, settings }: ClubRecord, nextNumber: number): ClubSettingsView {
+function presentSettings(ctx: Ctx, { club, settings }: ClubRecord, nextNumber: number): Shown {
   const { config } = ctx.platform;
   const { host, port, security, username, password, from_name, from_email } = readSmtp(settings);
   return {
@@ -113,7 +115,7 @@ function presentSettings(ctx: Ctx, { club, settings }: ClubRecord, nextNumber: n
       has_password: password !== "",
       has_fallback: config.smtpUrl !== undefined,
       last_test: settings.smtp_tested_at && {
-        at: settings.smtp_tested_at.toISOString(),
+        at: settings.smtp_tested_at,
         ok: settings.smtp_test_error === null,
         detail: settings.smtp_test_error ?? ctx.words.settings.testWasAccepted,
       },
@@ -124,7 +126,7 @@ function presentSettings(ctx: Ctx, { club, settings }: ClubRecord, nextNumber: n
       webhook_url: clubUrl(config, club.domain, `/api/stripe/webhook/${club.domain}`),
       account_name: settings.stripe_account_name,
       livemode: settings.stripe_livemode,
-      checked_at: settings.stripe_checked_at?.toISOString() ?? null,
+      checked_at: settings.stripe_checked_at,
       has_test_payments: hasTestPayments(config),
     },
     version: settings.version,

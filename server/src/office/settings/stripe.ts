@@ -135,7 +135,7 @@ function told(findings: WebhookFinding[]) {
 }
 
 /** One thing that is right or wrong, in words; `at` is when it was last seen. */
-type WebhookFinding = { is_right: boolean; text: string; at: string | null };
+type WebhookFinding = { is_right: boolean; text: string; at: Date | null };
 
 type Said = Words["settings"]["webhook"];
 
@@ -163,8 +163,8 @@ function deliveryFinding(
   { refused, accepted, noneYet }: Said,
 ): WebhookFinding {
   if (refusedAt && refusedWhy && (!acceptedAt || refusedAt > acceptedAt))
-    return { is_right: false, text: refused[refusedWhy], at: refusedAt.toISOString() };
-  if (acceptedAt) return { is_right: true, text: accepted, at: acceptedAt.toISOString() };
+    return { is_right: false, text: refused[refusedWhy], at: refusedAt };
+  if (acceptedAt) return { is_right: true, text: accepted, at: acceptedAt };
   return { is_right: true, text: noneYet, at: null };
 }
 

@@ -1,11 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { z } from "zod";
-import {
-  maxWebhookEndpoints,
-  type WebhookEndpoint,
-  type webhookForm,
-  type webhooks,
-} from "#contract/webhooks.ts";
+import { maxWebhookEndpoints, type webhookForm, type webhooks } from "#contract/webhooks.ts";
 import type { Ctx, Platform } from "#server/platform/context.ts";
 import { type ClubTx, inClub } from "#server/platform/db/in-club.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
@@ -19,7 +14,7 @@ import { webhookEndpoints } from "./webhooks.tables.ts";
 export async function storeEndpoint(
   ctx: Ctx,
   form: z.output<typeof webhookForm>,
-): Promise<WebhookEndpoint & { secret: string }> {
+): Promise<Shown & { secret: string }> {
   const url = new URL(form.url).href;
   await checkHost(ctx, url);
   const { secret, sealed } = newSecret(ctx);
@@ -44,7 +39,7 @@ export async function storeEndpoint(
 export async function updateEndpoint(
   ctx: Ctx,
   { id, version, ...form }: Input<typeof webhooks.update>,
-): Promise<WebhookEndpoint> {
+): Promise<Shown> {
   const url = new URL(form.url).href;
   await inClub(ctx, (tx) => lockRow(tx, webhookEndpoints, id));
   await checkHost(ctx, url);
@@ -77,7 +72,7 @@ export async function deleteEndpoint(ctx: Ctx, id: number): Promise<void> {
 export async function renewSecret(
   ctx: Ctx,
   { id, signature }: Input<typeof webhooks.renewSecret>,
-): Promise<WebhookEndpoint & { secret: string }> {
+): Promise<Shown & { secret: string }> {
   const { secret, sealed } = newSecret(ctx);
   return inClub(ctx, async (tx) => {
     const before = await lockRow(tx, webhookEndpoints, id);
@@ -131,13 +126,10 @@ const secrets: Things<typeof webhookEndpoints, "updated"> = {
   facts: ({ url, signature }) => ({ url, signature }),
 };
 
-export function presentEndpoint({ club_id: _, secret: __, ...row }: EndpointRow): WebhookEndpoint {
-  return {
-    ...row,
-    failing_since: row.failing_since?.toISOString() ?? null,
-    last_delivery_at: row.last_delivery_at?.toISOString() ?? null,
-    created_at: row.created_at.toISOString(),
-  };
+type Shown = Omit<EndpointRow, "club_id" | "secret">;
+
+export function presentEndpoint({ club_id: _, secret: __, ...row }: EndpointRow): Shown {
+  return row;
 }
 
 /** The club's addresses, oldest first; there are never more than `maxWebhookEndpoints`. */

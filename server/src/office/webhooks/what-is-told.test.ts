@@ -12,7 +12,7 @@ import {
   type MemberChange,
   updateMember,
 } from "../../people/members/index.ts";
-import { updateProfile } from "../../people/members/load-member-user.ts";
+import { updateProfile } from "../../people/members/profile.ts";
 import { changeOrder, lockOrder, type OrderChange } from "../../sales/orders/index.ts";
 import { insertParcel, parcelsOf, updateParcelRow } from "../../sales/orders/parcels/parcels.queries.ts";
 import { asApp, openRoom, type Room, systemOf, writeOrder } from "./webhooks.testing.ts";

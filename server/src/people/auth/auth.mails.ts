@@ -100,6 +100,7 @@ export const passwordChanged: Mail<"password_changed", { first_name: string; log
 /** To the account's previous address; the mail does not name the new one. */
 export const emailChanged: Mail<"email_changed", { first_name: string }> = {
   event: "email_changed",
+  isForFormerAddress: true,
   variables: { first_name: firstName },
   sample: () => ({ first_name: "Ava" }),
   newest: (tx) => newestName(tx),

@@ -93,7 +93,7 @@ describe("the challenge of a login", () => {
 });
 
 describe("resending a code", () => {
-  // Spec 4.21, 7.6, 7.29
+  // Spec 4.19, 4.21, 7.6, 7.29
   it("waits 60 seconds after the last mail", async () => {
     const first = await loggedInCode();
     const early = await resend();

@@ -35,7 +35,7 @@ const login = (password = rightPassword, who = email, options: CallOptions = {},
   });
 
 describe("a member's login", () => {
-  // Spec 7.16
+  // Spec 3.6, 3.8, 7.16
   it("answers the member, a token and the club", async () => {
     const { status, body } = await login();
     expect(status).toBe(200);
@@ -43,7 +43,8 @@ describe("a member's login", () => {
       message: "Login successful",
       data: {
         user: { id: memberId, email, role: 3, credits: 0, credit_entries: [], pack_ids: [] },
-        club: { club_name: "Riverside Rovers", domain: "rovers" },
+        club: { club_name: "Riverside Rovers", domain: "rovers", club_logo: null },
+        access_token: expect.any(String),
       },
     });
     const profile = await server.call("rovers", "GET", "/club-member/profile", {

@@ -1,10 +1,10 @@
 import { availableParallelism } from "node:os";
 import { hash, verify } from "@node-rs/argon2";
-import { boundedWork } from "#server/platform/bounded.ts";
 import type { Ctx } from "#server/platform/context.ts";
 import { type ClubTx, inClub } from "#server/platform/db/in-club.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
 import { networkOf } from "#server/platform/rate-limits.ts";
+import { boundedWork } from "#server/platform/work-queue.ts";
 import {
   type Account,
   findMemberForLogin,

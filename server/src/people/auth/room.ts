@@ -1,5 +1,5 @@
+import { listOf, utc } from "#server/platform/db/copies.ts";
 import type { Room } from "#server/room.ts";
-import { ownSessions } from "./auth.copies.ts";
 import { authMails } from "./auth.mails.ts";
 import { authRoutes, invitationRoutes, ownAccountRoutes } from "./auth.routes.ts";
 import { authSweeps } from "./auth.sweeps.ts";
@@ -16,5 +16,16 @@ export const auth = {
   forget: async (tx, { memberIds }) => {
     for (const id of memberIds) await forgetAccess(tx, { kind: "member", id });
   },
-  copies: { parts: ownSessions },
+  // Where a person is logged in, and was.
+  copies: {
+    parts: {
+      sessions: {
+        sql: listOf(
+          `select id, user_agent as device, ${utc("created_at")} as created_at, ${utc("last_seen_at")} as last_seen_at,
+       ${utc("revoked_at")} as ended_at
+     from sessions where club_id = $1 and member_id = $2`,
+        ),
+      },
+    },
+  },
 } satisfies Room;

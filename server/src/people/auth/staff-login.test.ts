@@ -60,7 +60,7 @@ async function atOnce(times: number, work: (tx: ClubTx, ctx: Ctx, account: Login
 }
 
 describe("a staff login", () => {
-  // Spec 7.29
+  // Spec 7.4, 7.5, 7.29
   it("mails a code that becomes a session", async () => {
     const first = await login();
     expect([first.status, first.body]).toEqual([
@@ -132,12 +132,15 @@ describe("a staff login", () => {
     expect(away.body.code).toBe("INVALID_CREDENTIALS");
   });
 
+  // Spec 5.2, 5.3
   it("says what is missing in the words of the form", async () => {
     const answer = await post("/club-auth/login", { email: "x", domain: "rovers" });
     expect([answer.status, answer.body.errors]).toEqual([
       422,
       { email: ["Invalid email address"], password: ["Password is required"] },
     ]);
+    const empty = await post("/club-auth/login", { email: "", password: "", domain: "rovers" });
+    expect(empty.body.errors).toEqual({ email: ["Email is required"], password: ["Password is required"] });
   });
 });
 
@@ -148,6 +151,7 @@ describe("a login code", () => {
     expect(await sessionCount()).toBe(0);
   });
 
+  // Spec 5.4
   it.each(["", "12345", "1234567", "١٢٣٤٥٦", ["123456"], 123456, "12345\n", null])(
     "is refused in the form %j (A61)",
     async (code) => {

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { roles } from "#contract/endpoint.ts";
 import { searchText } from "#contract/fold-text.ts";
-import type { ManagerRow, managerForm, managers } from "#contract/managers.ts";
+import type { managerForm, managerRow, managers } from "#contract/managers.ts";
 import { recordAudit } from "#server/platform/audit.ts";
 import type { Ctx } from "#server/platform/context.ts";
 import { type ClubTx, inClub } from "#server/platform/db/in-club.ts";
@@ -27,6 +27,8 @@ import {
   updateStaff,
 } from "../members/index.ts";
 
+type Shown = z.input<typeof managerRow>;
+
 /** The club's admins and managers, each with what the caller may do to their rights. */
 export async function showManagers(ctx: Ctx, input: Input<typeof managers.show>) {
   return inClub(ctx, async (tx) => {
@@ -37,14 +39,14 @@ export async function showManagers(ctx: Ctx, input: Input<typeof managers.show>)
 }
 
 /** One of them. Throws NOT_FOUND. */
-async function showManager(tx: ClubTx, ctx: Ctx, id: number): Promise<ManagerRow> {
+async function showManager(tx: ClubTx, ctx: Ctx, id: number): Promise<Shown> {
   const row = await findStaff(tx, id);
   if (!row) throw new ApiError("NOT_FOUND");
   return presentManager(row, { actorId: ctx.actor.id, activeAdmins: await activeAdmins(tx) });
 }
 
 /** Adds an admin or a manager and mails a link for choosing a password. Throws DUPLICATE. */
-export async function inviteManager(ctx: Ctx, form: z.output<typeof managerForm>): Promise<ManagerRow> {
+export async function inviteManager(ctx: Ctx, form: z.output<typeof managerForm>): Promise<Shown> {
   await takeInvitation(ctx);
   return inClub(ctx, async (tx) => {
     const id = await createStaff(tx, ctx, {
@@ -62,7 +64,7 @@ export async function inviteManager(ctx: Ctx, form: z.output<typeof managerForm>
  * Changes an admin or a manager. A new role or state ends their sessions at once; a new address ends the links
  * sent to the old one, which is notified. Throws NOT_FOUND, STALE_VERSION, DUPLICATE, LAST_ADMIN, FORBIDDEN.
  */
-export async function updateManager(ctx: Ctx, input: Input<typeof managers.update>): Promise<ManagerRow> {
+export async function updateManager(ctx: Ctx, input: Input<typeof managers.update>): Promise<Shown> {
   return inClub(ctx, async (tx) => {
     const { person, activeAdmins } = await lockStaff(tx, input.id);
     const standing = { actorId: ctx.actor.id, activeAdmins };
@@ -124,19 +126,10 @@ export async function deleteManager(ctx: Ctx, id: number): Promise<void> {
   });
 }
 
-function presentManager(row: StaffRow, standing: Standing): ManagerRow {
+function presentManager(row: StaffRow, standing: Standing): Shown {
   return {
-    id: row.id,
+    ...row,
     name: `${row.first_name} ${row.last_name}`,
-    first_name: row.first_name,
-    last_name: row.last_name,
-    email: row.email,
-    role: row.role,
-    account_status: row.account_status,
-    login_time: row.login_time?.toISOString() ?? null,
-    invited_at: row.invited_at?.toISOString() ?? null,
-    created_at: row.created_at.toISOString(),
-    version: row.version,
     is_you: row.id === standing.actorId,
     can: allowedOn(row, standing),
   };

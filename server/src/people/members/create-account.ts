@@ -1,11 +1,11 @@
 import { auditInsert, recordAudit } from "#server/platform/audit.ts";
 import type { Ctx } from "#server/platform/context.ts";
-import { type Chosen, defaultsOf, listed } from "#server/platform/db/columns.ts";
+import { type Chosen, columnList, defaultsOf } from "#server/platform/db/columns.ts";
 import { type ClubTx, violatedConstraint } from "#server/platform/db/in-club.ts";
 import { eventInsert } from "#server/platform/events.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
 import { members } from "./members.tables.ts";
-import { givenColumns } from "./person-columns.ts";
+import { givenColumns, searchedColumns } from "./person-columns.ts";
 
 /** A person as they begin; what is left out is as the table has it. */
 export type NewMember = Pick<GivenRow, "email" | "first_name" | "last_name"> & Partial<GivenRow>;
@@ -57,10 +57,10 @@ const insertMembers = `with next as materialized (
     select nextval('members_id_seq') as id, g.place, g.given
     from jsonb_array_elements($2::jsonb) with ordinality as g (given, place)
   ), made as (
-    insert into members (club_id, id, ${listed(givenColumns)})
-    select $1, next.id, ${listed(givenColumns, "m.")}
+    insert into members (club_id, id, ${columnList(givenColumns)})
+    select $1, next.id, ${columnList(givenColumns, "m.")}
     from next cross join lateral jsonb_populate_record(null::members, next.given) as m
-    returning id, first_name, last_name, email
+    returning ${columnList(["id", ...searchedColumns])}
   ), parts as (
     ${partsInsert("made")}
   ), audit as (
@@ -135,7 +135,7 @@ export async function refuseTakenEmail<T>(write: () => Promise<T>): Promise<T> {
 export function partsInsert(from: string): string {
   return `insert into member_parts (club_id, part, member_id)
     select $1, part, named.id
-    from ${from} named, word_ends(concat_ws(' ', named.first_name, named.last_name, named.email)) part
+    from ${from} named, word_ends(concat_ws(' ', ${columnList(searchedColumns, "named.")})) part
     on conflict (club_id, part, member_id) do nothing returning id`;
 }
 

@@ -4,8 +4,8 @@ import { type ClubTx, inClub } from "#server/platform/db/in-club.ts";
 import { createClub, rowsOf } from "#server/testing/factories.ts";
 import { startTestServer, type TestServer } from "#server/testing/test-server.ts";
 import { createMember } from "./create-account.ts";
-import { updateProfile } from "./load-member-user.ts";
 import { deleteMember, eraseMember, lockMember, updateMember } from "./members.ts";
+import { updateProfile } from "./profile.ts";
 import { findMembersLike, searchWords } from "./search-members.ts";
 
 let server: TestServer;

@@ -14,7 +14,6 @@ export {
   updateStaff,
 } from "./accounts.ts";
 export { createMember, createMembers, createStaff, type NewMember, type NewStaff } from "./create-account.ts";
-export { loadMemberUser } from "./load-member-user.ts";
 export {
   checkMemberVersion,
   deleteMember,
@@ -38,6 +37,16 @@ export {
   membershipOf,
   primaryInJson,
 } from "./people.queries.ts";
-export { type MemberColumns, newPerson, personColumns, personTexts } from "./person-columns.ts";
-export { findMembersLike, membersFor, memberText, searchWords } from "./search-members.ts";
+export {
+  listedColumns,
+  type MemberColumns,
+  memberLines,
+  memberText,
+  newPerson,
+  personCells,
+  personColumns,
+  toldApartBy,
+} from "./person-columns.ts";
+export { loadMemberUser } from "./profile.ts";
+export { findMembersLike, membersFor, searchWords } from "./search-members.ts";
 export { type ChosenSize, saveSizes } from "./sizes.ts";

@@ -66,7 +66,7 @@ const hold = (cents: number) =>
   );
 
 describe("a member's profile", () => {
-  // Spec 7.17
+  // Spec 7.9, 7.17
   it("is the signed-in member's own, in the shape of the contract", async () => {
     const user = await profile();
     expect(user).toEqual({

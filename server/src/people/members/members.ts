@@ -1,7 +1,7 @@
 import { maxFamily } from "#contract/members.ts";
 import { recordAudit } from "#server/platform/audit.ts";
 import type { Ctx } from "#server/platform/context.ts";
-import { assignedFrom, type Chosen, emptied, listed, only } from "#server/platform/db/columns.ts";
+import { assignmentsFrom, type Chosen, columnList, only, resets } from "#server/platform/db/columns.ts";
 import { type ClubTx, sqlState } from "#server/platform/db/in-club.ts";
 import { record } from "#server/platform/events.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
@@ -13,7 +13,7 @@ import { changedColumns, erasedColumns } from "./person-columns.ts";
 export type StoredMember = Chosen<typeof members, typeof storedColumns> & { has_password: boolean };
 
 const storedColumns = ["id", "primary_member_id", ...changedColumns, "version"] as const;
-const columns = `${listed(storedColumns)}, password_hash is not null as has_password`;
+const columns = `${columnList(storedColumns)}, password_hash is not null as has_password`;
 
 // Weaker than FOR UPDATE, so that an order that refers to the member's row need not wait for it.
 const lock = "for no key update";
@@ -97,7 +97,7 @@ export async function updateMember(
   const rows = await refuseTakenEmail(() =>
     tx.query<Pick<StoredMember, "version" | "has_password">>(
       `with changed as (
-       update members m set ${assignedFrom(changedColumns, "g")},
+       update members m set ${assignmentsFrom(changedColumns, "g")},
          password_hash = case when g.email is null then null else m.password_hash end,
          invited_at = case when g.email is null then null else m.invited_at end,
          invitation_count = case when g.email is null then 0 else m.invitation_count end,
@@ -136,7 +136,7 @@ export async function eraseMember(tx: ClubTx, ctx: Ctx, member: StoredMember): P
   await forgetParts(tx, member.id);
   const rows = await tx.query(
     `with erased as (
-     update members set ${emptied(erasedColumns)}, first_name = $4, last_name = $5, account_status = 2,
+     update members set ${resets(erasedColumns)}, first_name = $4, last_name = $5, account_status = 2,
        erased_at = $6, version = version + 1
      where club_id = $1 and id = $2 and version = $3 and erased_at is null returning *
      ), parts as (${partsInsert("erased")})

@@ -5,9 +5,7 @@ import type { ClubTx } from "#server/platform/db/in-club.ts";
 import { searchNewest } from "#server/platform/db/read-page.ts";
 import type { Typed } from "#server/room.ts";
 import { bySurname, joinTheirPrimary, primaryInJson } from "./people.queries.ts";
-
-/** What Ctrl-K searches of a member `m`. */
-export const memberText = "fold_text(m.first_name || ' ' || m.last_name || ' ' || coalesce(m.email, ''))";
+import { memberText } from "./person-columns.ts";
 
 /** A few are shown, so these are enough even of a frequent name. */
 const mostLike = 500;

@@ -19,7 +19,7 @@ export function columnsOf<T extends Table, E extends keyof RowOf<T> = never>(
 }
 
 /** The list as SQL; `prefix` is the table's name in the statement with its dot, such as `p.`. */
-export function listed(columns: readonly string[], prefix = ""): string {
+export function columnList(columns: readonly string[], prefix = ""): string {
   return columns.map((column) => `${prefix}${column}`).join(", ");
 }
 
@@ -29,22 +29,22 @@ export function inJson(columns: readonly string[], prefix = ""): string {
 }
 
 /** A placeholder for each of them, the first with this number. */
-export function placed(columns: readonly string[], first: number): string {
+export function placeholders(columns: readonly string[], first: number): string {
   return columns.map((_, at) => `$${at + first}`).join(", ");
 }
 
 /** Assignments for `set` of each of them to its placeholder, the first with this number. */
-export function assigned(columns: readonly string[], first: number): string {
+export function assignments(columns: readonly string[], first: number): string {
   return columns.map((column, at) => `${column} = $${at + first}`).join(", ");
 }
 
 /** Assignments for `set` of each of them from the row with this name. */
-export function assignedFrom(columns: readonly string[], row: string): string {
+export function assignmentsFrom(columns: readonly string[], row: string): string {
   return columns.map((column) => `${column} = ${row}.${column}`).join(", ");
 }
 
 /** Assignments for `set` of each of them to what the table has where nothing is given. */
-export function emptied(columns: readonly string[]): string {
+export function resets(columns: readonly string[]): string {
   return columns.map((column) => `${column} = default`).join(", ");
 }
 
@@ -59,7 +59,7 @@ export function defaultsOf<T extends Table, K extends keyof RowOf<T> & string>(
 }
 
 /** A row as JSON for the audit log: everything except the named columns, so that a new one is logged. */
-export function told<T extends { $inferSelect: object }>(row: string, except: Columns<T>): string {
+export function auditJson<T extends { $inferSelect: object }>(row: string, except: Columns<T>): string {
   return `to_jsonb(${row}) - '{${except.join(", ")}}'::text[]`;
 }
 

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
-import { boundedShares } from "../bounded.ts";
 import { ApiError } from "../http/api-error.ts";
 import { pictureLibrary } from "../needed-later.ts";
+import { boundedShares } from "../work-queue.ts";
 import type { Files } from "./files.ts";
 
 /** Larger pictures are refused before they are decoded. */

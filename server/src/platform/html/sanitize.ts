@@ -95,7 +95,7 @@ function picture(attribs: sanitizeHtml.Attributes, clubId: number): sanitizeHtml
   const isOwn = new RegExp(`^/files/${clubId}/[a-z]{1,20}/[a-z0-9-]{1,60}\\.(webp|avif|png)$`).test(src);
   if (!isOwn) return { tagName: "img", attribs: {} };
   const size = only({ width, height }, /^\d{1,4}$/);
-  return { tagName: "img", attribs: { src, alt: alt.replaceAll(/[{}]/g, "").slice(0, 200), ...size } };
+  return { tagName: "img", attribs: { src, alt: alt.replaceAll(/[{}]/g, ""), ...size } };
 }
 
 function cell({ colspan, rowspan, style }: sanitizeHtml.Attributes): sanitizeHtml.Attributes {

@@ -98,6 +98,8 @@ describe("What an editor writes", () => {
     '<p style="text-align:center">Middle</p><h2 style="text-align:right">Right</h2>',
     '<table><thead><tr><th colspan="2">Size</th></tr></thead><tbody><tr><td style="text-align:right">S</td><td rowspan="2">M</td></tr></tbody></table>',
     '<p><img src="/files/1/page/0123456789abcdef01234567-640.webp" alt="The &quot;first&quot; team" width="640" height="480"></p>',
+    // However long: nothing of what somebody wrote is cut.
+    `<p><img src="/files/1/page/0123456789abcdef01234567-640.webp" alt="${"All of it ".repeat(40)}"></p>`,
     '<p><a href="/shop?category_id=3&amp;sort=price" rel="noopener noreferrer">Shop</a> <a href="#returns" rel="noopener noreferrer">Returns</a></p>',
     '<p><a href="https://club.example/a?b=1&amp;c=2" target="_blank" rel="noopener noreferrer">Out</a></p>',
     '<p><a href="mailto:office@rovers.example" rel="noopener noreferrer">Write</a> <a href="tel:+44-123-456" rel="noopener noreferrer">Call</a></p>',

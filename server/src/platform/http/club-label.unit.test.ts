@@ -3,6 +3,7 @@ import { clubLabel, originClub, requestedClub } from "./club-label.ts";
 
 const rootDomains = ["kitroom.localhost", "shop.com.au"];
 
+// Spec 1.1
 it.each([
   ["rovers.kitroom.localhost", "rovers"],
   ["ROVERS.kitroom.localhost:3000", "rovers"],

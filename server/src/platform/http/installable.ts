@@ -4,7 +4,7 @@ import type { ClubInfo } from "#contract/clubs.ts";
 import { clubColors, type Hex, SURFACE_COLOR } from "#contract/colors.ts";
 import { initialsOf } from "#contract/initials.ts";
 import { type Words, wordsOf } from "#server/words/languages.ts";
-import { boundedCache } from "../bounded.ts";
+import { boundedCache } from "../cache.ts";
 import type { Platform } from "../context.ts";
 import { pictureLibrary } from "../needed-later.ts";
 import { isPlain } from "../pdf/runs.ts";

@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Logger } from "pino";
-import { boundedCache } from "../bounded.ts";
+import { boundedCache } from "../cache.ts";
 import { product } from "./page-head.ts";
 import { type ReadyAnswer, readyAnswer } from "./ready-answer.ts";
 import { renderTurns } from "./render-turns.ts";

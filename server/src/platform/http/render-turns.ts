@@ -1,5 +1,6 @@
 import { setImmediate as afterOthers } from "node:timers/promises";
-import { boundedWork, type KeyedSums, keyedSums } from "../bounded.ts";
+import { type KeyedSums, keyedSums } from "../keyed-sums.ts";
+import { boundedWork } from "../work-queue.ts";
 
 /** For whom a page is rendered: its club, and the network that requested it; and whether it is one of infinitely many. */
 export type RenderedFor = { club: string; network: string; isEndless?: boolean };

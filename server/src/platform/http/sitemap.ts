@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { panelScreens } from "#contract/panel-screens.ts";
 import { accountScreens, aloneScreens, type Screen, shopScreens } from "#contract/screens.ts";
-import { boundedCache } from "../bounded.ts";
+import { boundedCache } from "../cache.ts";
 import { clubUrl } from "../config.ts";
 import type { Platform } from "../context.ts";
 import { ApiError } from "./api-error.ts";

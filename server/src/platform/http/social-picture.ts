@@ -3,7 +3,7 @@ import type { FastifyInstance } from "fastify";
 import type { OverlayOptions, Sharp } from "sharp";
 import type { ClubInfo } from "#contract/clubs.ts";
 import { clubColors } from "#contract/colors.ts";
-import { boundedCache } from "../bounded.ts";
+import { boundedCache } from "../cache.ts";
 import type { Platform } from "../context.ts";
 import { pictureLibrary } from "../needed-later.ts";
 import { isPlain } from "../pdf/runs.ts";

@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { eitherSortPair } from "./routes.ts";
 
+// Spec 7.10, 7.11
 it.each([
   [
     { sort: "first_name", order_by: "asc" },

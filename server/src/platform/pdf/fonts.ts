@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { setImmediate as letOthersRun } from "node:timers/promises";
-import { boundedCache } from "../bounded.ts";
+import { boundedCache } from "../cache.ts";
 
 /** The two weights that papers are written in. */
 export type Weight = "regular" | "bold";

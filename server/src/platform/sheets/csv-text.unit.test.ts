@@ -33,3 +33,9 @@ it("only what is no letter of UTF-8 is in doubt, and everything else of the file
   expect(cellOfCsv(second)).toEqual({ text: "René", isDoubtful: true });
   expect(cellOfCsv("Ren\ufffd")).toEqual({ text: "Ren\ufffd", isDoubtful: true });
 });
+
+it("what begins like a letter of three bytes and ends like another is none of UTF-8", () => {
+  const { text, encoding } = textOfCsv(bytes("José,Müller\r\n", 0xe2, 0x82, "Ann,Dupont\r\n"));
+  expect(encoding).toBe("UTF-8");
+  expect(text).toMatch(/^José,Müller\r\n[^\ufffd]+Ann,Dupont\r\n$/);
+});

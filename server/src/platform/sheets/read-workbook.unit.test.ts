@@ -53,6 +53,15 @@ describe("reading a workbook", () => {
     ]);
   });
 
+  it("gives the letters of a sheet of the nineties, which has them in an encoding of its own", async () => {
+    const content = excelFile({ Members: [["_rka _k"]] }, "biff5");
+    const windows1252 = Buffer.from([0x8a, ...Buffer.from("rka "), 0x8e, ...Buffer.from("k")]);
+    windows1252.copy(content, content.indexOf("_rka _k"));
+    expect(await told(read(content, "application/vnd.ms-excel", "members.xls"))).toEqual([
+      { name: "Members", rows: [["Šrka Žk"]], marks: {} },
+    ]);
+  });
+
   it("gives the same of an OpenDocument sheet, with the cells that are dates and numbers to it", async () => {
     const day = { t: "n" as const, v: 46_304, z: "dd/mm/yyyy" };
     const content = excelFile(
@@ -202,15 +211,20 @@ describe("A85: a zip that is too much", () => {
   });
 
   it("is refused where parsing it takes more memory than there is", async () => {
-    const rows = Array.from({ length: 10_000 }, (_, at) => [`row ${at}`, "2", "3", "4", "5", "6"]);
-    const content = excelFile({ Members: rows });
-    const reading = (heapMegabytes: number) =>
-      parseElsewhere(fileOf(content), { maxRows: 10_000 }, "workbook", {
+    const ofRows = (count: number) =>
+      excelFile({
+        Members: Array.from({ length: count }, (_, at) => [`row ${at}`, "2", "3", "4", "5", "6"]),
+      });
+    const reading = (content: Buffer, heapMegabytes: number) =>
+      parseElsewhere(fileOf(content), { maxRows: 40_000 }, "workbook", {
         timeMs: patienceMs,
         heapMegabytes,
       });
-    expect(await codeOf(reading(20))).toBe("FILE_TOO_LARGE_UNPACKED");
-    expect(await codeOf(reading(256))).toBe("read");
+    const large = ofRows(40_000);
+    expect(await codeOf(reading(large, 20))).toBe("FILE_TOO_LARGE_UNPACKED");
+    expect(await codeOf(reading(large, 256))).toBe("read");
+    // It is the file that takes it, not the reader's start.
+    expect(await codeOf(reading(ofRows(10), 20))).toBe("read");
   });
 });
 

@@ -1,4 +1,4 @@
-import { createRequire } from "node:module";
+import Module, { createRequire } from "node:module";
 import type { CellObject, WorkSheet } from "@e965/xlsx";
 import { normalText } from "#contract/same-text.ts";
 import { daysIn } from "#contract/written-days.ts";
@@ -15,8 +15,40 @@ import {
 } from "./sheet.ts";
 import { withoutMarks } from "./zip64.ts";
 
-// The CommonJS build unpacks with node's own zlib.
-const { read, CFB, SSF } = createRequire(import.meta.url)("@e965/xlsx") as typeof import("@e965/xlsx");
+const require = createRequire(import.meta.url);
+
+type Library = typeof import("@e965/xlsx");
+let loaded: Library | undefined;
+
+/** Loaded by the first workbook, since a CSV needs none of it. The CommonJS build unpacks with node's own zlib. */
+function library(): Library {
+  if (loaded) return loaded;
+  deferTables();
+  const library: Library = require("@e965/xlsx");
+  loaded = library;
+  return library;
+}
+
+/**
+ * The library's tables of old encodings take longer to load than everything else, and only an old .xls asks for one: they are
+ * loaded when the first is asked for.
+ */
+function deferTables(): void {
+  const path = require.resolve("@e965/xlsx/dist/cpexcel.js");
+  let utils: unknown;
+  const later = new Module(path);
+  later.exports = {
+    get utils() {
+      if (utils === undefined) {
+        delete require.cache[path];
+        ({ utils } = require(path));
+      }
+      return utils;
+    },
+  };
+  later.loaded = true;
+  require.cache[path] = later;
+}
 
 const maxTextLength = 1_000;
 
@@ -44,7 +76,7 @@ type Read = { text: string; mark?: CellMark };
 /** The sheets of an .xlsx, .xls or .ods file, of each at most so many rows with content. */
 export function readBook(bytes: Buffer, maxRows: number): Workbook {
   const plain = withoutMarks(bytes);
-  const book = read(plain, {
+  const book = library().read(plain, {
     type: "buffer",
     dense: true,
     cellFormula: false,
@@ -79,6 +111,7 @@ export function readBook(bytes: Buffer, maxRows: number): Workbook {
 /** Where an .ods has all of its sheets; empty for a workbook of another kind. */
 function contentOfOds(bytes: Buffer): string {
   if (bytes.toString("latin1", 0, 2) !== "PK" || !bytes.includes("content.xml")) return "";
+  const { CFB } = library();
   const { content } = CFB.find(CFB.read(bytes, { type: "buffer" }), "/content.xml") ?? {};
   return content ? Buffer.from(content).toString("utf8") : "";
 }
@@ -168,6 +201,7 @@ function readText(text: string, { isTyped }: { isTyped: boolean }): Read {
 
 function readNumber(value: number, format: string, isFrom1904: boolean): Read {
   if (Math.abs(value) >= largestExact) return { text: value.toExponential().toUpperCase(), mark: "rounded" };
+  const { SSF } = library();
   const isDate = format !== "" && SSF.is_date(format);
   const date = isDate
     ? (SSF.parse_date_code(value, { date1904: isFrom1904 }) as { y: number; m: number; d: number } | null)

@@ -10,7 +10,7 @@ type Cell = string | number | { t: "n" | "s" | "e"; v: number | string; z?: stri
 /** A workbook as Excel itself would write it. */
 export function excelFile(
   sheets: Record<string, Cell[][]>,
-  bookType: "xlsx" | "biff8" | "xlsb" | "ods" | "csv" = "xlsx",
+  bookType: "xlsx" | "biff8" | "biff5" | "xlsb" | "ods" | "csv" = "xlsx",
   hidden: string[] = [],
 ): Buffer {
   const book = utils.book_new();

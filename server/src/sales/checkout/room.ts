@@ -1,10 +1,11 @@
+import { dollars, listOf, utc } from "#server/platform/db/copies.ts";
 import type { Room } from "#server/room.ts";
+import { refundedTo, refundSaid } from "../orders/index.ts";
 import { checkoutAudits, paymentAudits } from "./checkout.audit.ts";
 import { checkoutSweeps } from "./checkout.jobs.ts";
 import { checkoutMails } from "./checkout.mails.ts";
 import { checkoutRoutes, memberOrderRoutes } from "./checkout.routes.ts";
 import { forgetPayers } from "./money/order-money.queries.ts";
-import { ownRefunds } from "./money/payments.copies.ts";
 import { paymentBacklogs } from "./money/payments.queries.ts";
 import { refundMails } from "./refunding/refunding.mails.ts";
 
@@ -33,5 +34,17 @@ export const checkout = {
   audits: [...paymentAudits, ...checkoutAudits],
   backlogs: paymentBacklogs,
   forget: (tx, { orderIds }) => forgetPayers(tx, orderIds),
-  copies: { parts: ownRefunds },
+  // Their refunds, where they go and how far they are as the order says it.
+  copies: {
+    parts: {
+      refunds: {
+        sql: listOf(
+          `select r.id, r.order_id, ${refundedTo} as destination, ${refundSaid} as status, r.reason, ${dollars("r.amount_cents")} as amount,
+       ${utc("r.created_at")} as created_at
+     from refunds r join orders o on o.club_id = $1 and o.id = r.order_id
+     where r.club_id = $1 and o.member_id = $2`,
+        ),
+      },
+    },
+  },
 } satisfies Room;

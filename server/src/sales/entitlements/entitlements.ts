@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
-import type { EntitledPerson, Entitlement } from "#contract/entitlements.ts";
+import type { z } from "zod";
+import type { entitledPerson, entitlement } from "#contract/entitlements.ts";
 import { toDollars } from "#contract/money.ts";
 import { recordAudit } from "#server/platform/audit.ts";
 import { clubToday } from "#server/platform/clock.ts";
@@ -24,8 +25,11 @@ import {
 } from "./entitlements.queries.ts";
 import { allowedIn, type Choice, chooseFor, isOpenOn, isOver, sizesAfter } from "./entitlements.rules.ts";
 
+type Shown = z.input<typeof entitlement>;
+type ShownPerson = z.input<typeof entitledPerson>;
+
 /** What a member and their secondary members have, a person at a time, the member first. */
-export async function showFamily(tx: ClubTx, ctx: Ctx, memberId: number): Promise<EntitledPerson[]> {
+export async function showFamily(tx: ClubTx, ctx: Ctx, memberId: number): Promise<ShownPerson[]> {
   const family = await familyOf(tx, memberId);
   const rows = await entitlementsOfFamily(
     tx,
@@ -37,7 +41,7 @@ export async function showFamily(tx: ClubTx, ctx: Ctx, memberId: number): Promis
 }
 
 /** The same by the number of anybody in the family. Throws NOT_FOUND. */
-export async function showFamilyOf(tx: ClubTx, ctx: Ctx, memberId: number): Promise<EntitledPerson[]> {
+export async function showFamilyOf(tx: ClubTx, ctx: Ctx, memberId: number): Promise<ShownPerson[]> {
   const primaryId = await primaryOf(tx, memberId);
   if (primaryId === null) throw new ApiError("NOT_FOUND");
   return showFamily(tx, ctx, primaryId);
@@ -55,7 +59,7 @@ export async function saveChoices(
   ctx: Ctx,
   family: EntitledPersonRow[],
   { entitlement_id, choices }: Saving,
-): Promise<Entitlement> {
+): Promise<Shown> {
   const reach = family.map(({ id }) => id);
   const [seen] = await entitlementsNamed(tx, [entitlement_id], reach);
   if (!seen) throw new ApiError("NOT_FOUND");
@@ -120,7 +124,7 @@ async function presentPerson(
   person: EntitledPersonRow,
   own: FamilyEntitlement[],
   around: Context,
-): Promise<EntitledPerson> {
+): Promise<ShownPerson> {
   const present = async (rows: FamilyEntitlement[]) => {
     const entitlements = await mapInSlices(rows, (row) => {
       const pack = around.packs.get(row.pack_id);
@@ -150,13 +154,9 @@ async function presentEntitlement(
   pack: PackDetails,
   person: EntitledPersonRow,
   { variations, today }: Context,
-): Promise<Entitlement> {
-  const { id, status, opens_on, closes_on } = row;
+): Promise<Shown> {
   return {
-    id,
-    status,
-    opens_on,
-    closes_on,
+    ...row,
     pack: {
       id: pack.id,
       name: pack.name,
@@ -178,8 +178,7 @@ async function presentEntitlement(
         is_suggestion: chosen !== null && chosen !== saved,
       };
     }),
-    order: row.order,
-    granted_at: row.created_at.toISOString(),
+    granted_at: row.created_at,
   };
 }
 

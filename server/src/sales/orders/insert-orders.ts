@@ -1,7 +1,7 @@
 import type { payers } from "#contract/member-orders.ts";
 import { auditInsert } from "#server/platform/audit.ts";
 import type { Ctx } from "#server/platform/context.ts";
-import { type Chosen, columnsOf, listed } from "#server/platform/db/columns.ts";
+import { type Chosen, columnList, columnsOf } from "#server/platform/db/columns.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 import { type EventKind, eventInsert } from "#server/platform/events.ts";
 import { figureInsert, type PlacingFacts } from "./order-events.ts";
@@ -174,16 +174,16 @@ const insertStatement = `with taken as (
     select nextval('orders_id_seq') as id, $2::text || (taken.first + d.place - 1) as number, d.place, d.draft
     from taken cross join jsonb_array_elements($8::jsonb) with ordinality as d (draft, place)
   ), stored as (
-    insert into orders (club_id, id, number, ${listed(orderColumns)})
-    select $1, next.id, next.number, ${listed(orderColumns, "o.")}
+    insert into orders (club_id, id, number, ${columnList(orderColumns)})
+    select $1, next.id, next.number, ${columnList(orderColumns, "o.")}
     from next cross join lateral jsonb_populate_record(null::orders, next.draft -> 'order') as o order by next.id
     returning *
   ), wanted as materialized (
     select stored.*, next.place, next.draft -> 'told' as told, next.draft -> 'events' as events
     from stored join next on next.id = stored.id order by next.place
   ), lines as (
-    insert into order_lines (club_id, order_id, ${listed(lineColumns)})
-    select $1, next.id, ${listed(lineColumns, "l.")}
+    insert into order_lines (club_id, order_id, ${columnList(lineColumns)})
+    select $1, next.id, ${columnList(lineColumns, "l.")}
     from next cross join lateral jsonb_populate_recordset(null::order_lines, next.draft -> 'lines') as l
     returning id, order_id, quantity
   ), opened as (
@@ -218,4 +218,4 @@ const insertStatement = `with taken as (
   ), counted as (
     ${figureInsert("wanted where status = 'placed'")}
   )
-  select ${listed(columnsOf(orders))} from wanted order by place`;
+  select ${columnList(columnsOf(orders))} from wanted order by place`;

@@ -1,6 +1,6 @@
 import { clubUrl } from "#server/platform/config.ts";
 import type { Ctx } from "#server/platform/context.ts";
-import { listed } from "#server/platform/db/columns.ts";
+import { columnList } from "#server/platform/db/columns.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 import type { Words } from "#server/words/languages.ts";
 import { firstName, link, listBlock } from "../../ground/messages/index.ts";
@@ -86,7 +86,7 @@ export type NewestOrder = OrderSums &
 /** The club's newest order, for previews. */
 export async function newestOrder(tx: ClubTx): Promise<NewestOrder | undefined> {
   const [row] = await tx.query<NewestOrder>(
-    `select o.id, o.number, o.member_name, o.shipping_kind, o.shipping_method_id, o.shipping_method_name, o.address, ${listed(sumColumns, "o.")},
+    `select o.id, o.number, o.member_name, o.shipping_kind, o.shipping_method_id, o.shipping_method_name, o.address, ${columnList(sumColumns, "o.")},
        (select coalesce(json_agg(json_build_object('title', l.title, 'color', l.color, 'size', l.size,
           'quantity', l.quantity, 'line_cents', l.line_cents, 'image', l.image) order by l.id), '[]')
         from order_lines l where l.club_id = $1 and l.order_id = o.id) as lines

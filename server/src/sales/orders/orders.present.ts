@@ -1,13 +1,6 @@
 import type { z } from "zod";
 import { toDollars } from "#contract/money.ts";
-import type {
-  AdminOrderSummary,
-  MemberOrderSummary,
-  OrderSummary,
-  orderLine,
-  timelineEntry,
-} from "#contract/order-shapes.ts";
-import type { Parcel } from "#contract/parcels.ts";
+import type { MemberOrderSummary, orderLine, timelineEntry } from "#contract/order-shapes.ts";
 import type { Words } from "#server/words/languages.ts";
 import { pictureOf } from "../../ground/pictures/index.ts";
 import type { OrderLineRow, OrderRow } from "./orders.queries.ts";
@@ -46,38 +39,25 @@ export type AdminSummaryRow = SummaryRow &
     to_give_back_cents: number;
   };
 
-export function presentSummary(order: SummaryRow): OrderSummary {
+export function presentSummary<O extends SummaryRow>(order: O) {
   return {
-    id: order.id,
-    number: order.number,
-    status: order.status,
-    payment_status: order.payment_status,
-    fulfilment_status: order.fulfilment_status,
+    ...order,
     total: toDollars(order.total_cents),
-    item_count: order.item_count,
     images: order.images.flatMap((stored) => pictureOf(stored) ?? []),
-    created_at: order.created_at.toISOString(),
   };
 }
 
-export function presentMemberSummary(
-  order: MemberSummaryRow,
-  collection: MemberOrderSummary["collection"],
-): MemberOrderSummary {
-  const { packs_for, titles, shipping_kind } = order;
-  return { ...presentSummary(order), packs_for, titles, shipping_kind, collection };
+export function presentMemberSummary(order: MemberSummaryRow, collection: MemberOrderSummary["collection"]) {
+  return { ...presentSummary(order), collection };
 }
 
-export function presentAdminSummary(order: AdminSummaryRow): AdminOrderSummary {
+export function presentAdminSummary(order: AdminSummaryRow) {
   return {
     ...presentSummary(order),
     member: { id: order.member_id, name: order.member_name, email: order.member_email },
-    packs_for: order.packs_for,
-    shipping_kind: order.shipping_kind,
     credits_used: toDollars(order.credits_cents),
     amount_due: toDollars(order.due_cents),
     to_give_back: toDollars(order.to_give_back_cents),
-    on_hold: order.on_hold,
   };
 }
 
@@ -87,42 +67,25 @@ export function presentLine(
     z.infer<typeof orderLine>,
     "packed_quantity" | "refunded_quantity" | "left_quantity" | "back_quantity"
   >,
-): z.infer<typeof orderLine> {
+): z.input<typeof orderLine> {
   return {
-    id: line.id,
-    product_id: line.product_id,
-    variation_id: line.variation_id,
-    title: line.title,
-    color: line.color,
-    size: line.size,
-    sku: line.sku,
-    image: pictureOf(line.image),
-    quantity: line.quantity,
+    ...line,
     ...counts,
+    image: pictureOf(line.image),
     unit_price: toDollars(line.unit_cents),
     line_total: toDollars(line.line_cents),
-    entitlement_id: line.entitlement_id,
-    pack_label: line.pack_label,
-    for_member_name: line.for_member_name,
   };
 }
 
-export function presentParcel(words: Words, parcel: ParcelRow, reader: TimelineReader): Parcel {
+export function presentParcel(words: Words, parcel: ParcelRow, reader: TimelineReader) {
   return {
-    id: parcel.id,
-    order_id: parcel.order_id,
-    order_number: parcel.order_number,
-    status: parcel.status,
-    carrier: parcel.carrier,
+    ...parcel,
     carrier_name: carrierName(parcel.carrier),
-    tracking_number: parcel.tracking_number,
     tracking_url: trackingUrl(parcel.carrier, parcel.tracking_number),
     lines: parcel.lines.map((line) => ({ ...line, image: pictureOf(line.image) })),
-    shipped_at: parcel.shipped_at?.toISOString() ?? null,
-    delivered_at: parcel.delivered_at?.toISOString() ?? null,
     events: parcel.events.flatMap(({ at, ...event }) => {
       const text = timelineSentence(event, reader, words);
-      return text ? [{ text, at: new Date(at).toISOString() }] : [];
+      return text ? [{ text, at }] : [];
     }),
   };
 }
@@ -133,13 +96,13 @@ export function presentTimeline(
   events: TimelineEvent[],
   reader: TimelineReader,
   memberName: string,
-): z.infer<typeof timelineEntry>[] {
+): z.input<typeof timelineEntry>[] {
   return events.flatMap((event) => {
     // Names are not stored in events, so that they are erased with the person.
     const data = { ...event.data, member_name: memberName };
     const text = timelineSentence({ ...event, data }, reader, words);
     if (!text) return [];
     const { id, kind, created_at } = event;
-    return [{ id, kind, text, actor: actorOf(event, reader, words), at: created_at.toISOString() }];
+    return [{ id, kind, text, actor: actorOf(event, reader, words), at: created_at }];
   });
 }

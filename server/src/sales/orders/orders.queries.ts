@@ -1,5 +1,5 @@
 import { mostFound } from "#contract/search.ts";
-import { type Chosen, columnsOf, listed } from "#server/platform/db/columns.ts";
+import { type Chosen, columnList, columnsOf } from "#server/platform/db/columns.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
 import type { Typed } from "#server/room.ts";
@@ -45,7 +45,7 @@ export type OrderLineRow = Chosen<typeof orderLines, typeof lineColumns>;
 /** Lines of orders, in the order they were bought. */
 export async function orderLinesOf(tx: ClubTx, orderIds: number[]): Promise<OrderLineRow[]> {
   return tx.query<OrderLineRow>(
-    `select ${listed(lineColumns)} from order_lines where club_id = $1 and order_id = any($2) order by id`,
+    `select ${columnList(lineColumns)} from order_lines where club_id = $1 and order_id = any($2) order by id`,
     [tx.clubId, orderIds],
     "order_lines_of",
   );

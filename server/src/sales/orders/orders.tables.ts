@@ -75,6 +75,11 @@ export const orders = clubTable(
       .on(table.club_id, table.created_at, table.id)
       .where(sql`status = 'processing' and on_hold is null
         and (shipping_kind = 'collect' or fulfilment_status = 'ready_to_collect')`),
+    index("orders_under_way")
+      .on(table.club_id, table.fulfilment_status, table.created_at, table.id)
+      .where(
+        sql`status in ('placed', 'processing') and fulfilment_status <> 'unfulfilled' and on_hold is null`,
+      ),
     index("orders_by_fulfilment")
       .on(table.club_id, table.fulfilment_status, table.created_at, table.id)
       .where(sql`fulfilment_status <> 'unfulfilled'`),

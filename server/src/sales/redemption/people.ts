@@ -1,7 +1,7 @@
 import { searchText } from "#contract/fold-text.ts";
 import type { PrimaryOf } from "#contract/member-rows.ts";
 import { toDollars } from "#contract/money.ts";
-import type { RedemptionRow, redemption } from "#contract/redemption.ts";
+import type { redemption } from "#contract/redemption.ts";
 import type { Ctx } from "#server/platform/context.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 import { readPage } from "#server/platform/db/read-page.ts";
@@ -181,15 +181,7 @@ export async function listPeople(tx: ClubTx, input: Input<typeof redemption.show
   return { data: rows.map(present), ...page };
 }
 
-function present(row: Row): RedemptionRow {
-  const { id, first_name, last_name, email, account_status, pack_ids } = row;
-  const name = `${first_name} ${last_name}`;
-  return {
-    id,
-    user: { id, name, first_name, last_name, email, credits: toDollars(row.balance_cents) },
-    account_status,
-    login_time: row.login_time?.toISOString() ?? null,
-    pack_ids,
-    primary: row.primary,
-  };
+function present({ balance_cents, ...row }: Row) {
+  const name = `${row.first_name} ${row.last_name}`;
+  return { ...row, user: { ...row, name, credits: toDollars(balance_cents) } };
 }

@@ -17,7 +17,7 @@ shareStage((opened) => {
 });
 
 describe("the list", () => {
-  // Spec 7.26
+  // Spec 2.65, 3.14, 7.10, 7.26
   it("shows everybody with how many packs are open, searched as the text stands, by name either way", async () => {
     const { memberId } = await stage.entitled({ first_name: "Zo%e", last_name: "Yard" });
     const found = await stage.call("GET", `${stage.room}/show?keywords=o%25e`);
@@ -227,6 +227,7 @@ describe("a run", () => {
     });
   });
 
+  // Spec 3.16, 7.12
   it("names a number of another club or of nobody, and redeems nothing at all (A07)", async () => {
     const { memberId, entitlementId } = await stage.entitled();
     const away = await createClub(stage.shop.server.owner);

@@ -1,6 +1,6 @@
 import { roles } from "#contract/endpoint.ts";
 import { toDollars } from "#contract/money.ts";
-import { type AdminReturn, type MemberReturn, returns } from "#contract/returns.ts";
+import { returns } from "#contract/returns.ts";
 import { type Actor, memberId } from "#server/platform/context.ts";
 import { inClub } from "#server/platform/db/in-club.ts";
 import { implement, type Route } from "#server/platform/http/routes.ts";
@@ -56,38 +56,26 @@ export const returnRoutes: Route[] = implement(returns, {
   },
 });
 
-function presentMemberReturn(row: ReturnRow): MemberReturn {
+function presentMemberReturn(row: ReturnRow) {
   return { ...body(row), can: memberReturnCan(row) };
 }
 
-function presentAdminReturn(actor: Actor, row: ReturnRow): AdminReturn {
+function presentAdminReturn(actor: Actor, row: ReturnRow) {
   return {
     ...body(row),
     member: { id: row.member_id, name: row.member_name, email: row.member_email },
-    version: row.version,
     can: returnCan(actor, row),
   };
 }
 
 function body(row: ReturnRow) {
   return {
-    id: row.id,
-    order_id: row.order_id,
-    order_number: row.order_number,
-    kind: row.kind,
-    status: row.status,
-    reason: row.reason,
-    comment: row.comment,
-    answer: row.answer,
+    ...row,
     lines: row.lines.map(presentLine),
-    replacement: row.replacement,
     difference: toDollars(row.difference_cents),
     refunded: toDollars(row.refunded_cents - row.to_give_back_cents),
     to_give_back: toDollars(row.to_give_back_cents),
     owed: toDollars(row.owed_cents),
-    created_at: row.created_at.toISOString(),
-    decided_at: row.decided_at?.toISOString() ?? null,
-    received_at: row.received_at?.toISOString() ?? null,
   };
 }
 

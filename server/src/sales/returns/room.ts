@@ -1,6 +1,6 @@
+import { listOf, utc } from "#server/platform/db/copies.ts";
 import type { Room } from "#server/room.ts";
 import { returnAudits } from "./returns.audit.ts";
-import { ownReturns } from "./returns.copies.ts";
 import { returnMails } from "./returns.mails.ts";
 import { forgetReturnsOf } from "./returns.queries.ts";
 import { returnRoutes } from "./returns.routes.ts";
@@ -28,5 +28,19 @@ export const returns = {
   mails: returnMails,
   audits: returnAudits,
   forget: (tx, { memberIds }) => forgetReturnsOf(tx, memberIds),
-  copies: { parts: ownReturns },
+  // What they sent back or asked to.
+  copies: {
+    parts: {
+      returns: {
+        sql: listOf(
+          `select r.id, r.order_id, r.kind, r.status, r.reason, r.comment, r.answer, ${utc("r.created_at")} as created_at,
+       (select coalesce(json_agg(json_build_object('title', l.title, 'color', l.color, 'size', l.size,
+          'quantity', rl.quantity) order by l.id), '[]')
+        from return_lines rl join order_lines l on l.club_id = $1 and l.id = rl.order_line_id
+        where rl.club_id = $1 and rl.return_id = r.id) as lines
+     from returns r where r.club_id = $1 and r.member_id = $2`,
+        ),
+      },
+    },
+  },
 } satisfies Room;

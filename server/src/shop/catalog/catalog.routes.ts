@@ -30,6 +30,7 @@ import {
   topProducts,
   topSellersSince,
 } from "./products/lookups.queries.ts";
+import { presentListed, presentVariation } from "./products/products.queries.ts";
 import {
   deleteProduct,
   duplicateProduct,
@@ -37,7 +38,6 @@ import {
   storeProduct,
   updateProduct,
 } from "./products/products.ts";
-import { presentListed, presentVariation } from "./products/shown-products.ts";
 import { changeStock, listStockHistory } from "./stock/stock-changes.ts";
 import {
   byIdsAnswer,
@@ -98,7 +98,7 @@ const productRoutes = implement(products, {
   },
   async stockHistory(ctx, input) {
     const { rows, ...page } = await inClub(ctx, (tx) => listStockHistory(tx, input));
-    return { data: rows.map((row) => ({ ...row, at: row.at.toISOString() })), ...page };
+    return { data: rows, ...page };
   },
   async bulkUpdate(ctx, input) {
     return { data: { job_id: await startProductsJob(ctx, input) } };

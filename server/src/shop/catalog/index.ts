@@ -2,6 +2,7 @@ export {
   countProducts,
   type ListedColumns,
   listedColumns,
+  productCells,
   productsSql,
 } from "./products/list-products.queries.ts";
 export { soldCents, soldPieces, soldStatuses } from "./stock/sold.ts";

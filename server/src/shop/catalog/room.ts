@@ -12,6 +12,7 @@ export const catalog = {
   reads: [
     "audit_log",
     "clubs",
+    "daily_product_figures",
     "order_lines",
     "orders",
     "pack_slot_options",

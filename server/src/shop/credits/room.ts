@@ -1,14 +1,16 @@
 import { contract } from "#contract/index.ts";
 import { namesBySql } from "#server/platform/audit.ts";
+import { dollars, listOf, utc } from "#server/platform/db/copies.ts";
 import { implement, type Route } from "#server/platform/http/routes.ts";
 import type { Room } from "#server/room.ts";
 import { creditAudits } from "./credits.audit.ts";
-import { ownCredits } from "./credits.copies.ts";
 import { creditMails } from "./credits.mails.ts";
 import { creditSweeps } from "./grants.ts";
 import { joiningJobs, previewJoining, startJoining } from "./joining/joining.jobs.ts";
 import { forgetReasonsOf } from "./ledger.ts";
 import { showStatement } from "./statement.ts";
+
+const ownWallet = `select a.id from credit_accounts a where a.club_id = $1 and a.kind = 'member' and a.member_id = $2`;
 
 const creditRoutes: Route[] = implement(contract.credits, { statement: showStatement });
 
@@ -46,5 +48,17 @@ export const credits = {
     ),
   },
   forget: (tx, { memberIds }) => forgetReasonsOf(tx, memberIds),
-  copies: { parts: ownCredits },
+  // How their credits moved.
+  copies: {
+    parts: {
+      credits: {
+        sql: listOf(
+          `select t.id, t.kind, t.reason, t.order_id, ${utc("t.created_at")} as created_at,
+       ${dollars(`case when t.to_account_id = (${ownWallet}) then t.amount_cents else -t.amount_cents end`)} as amount
+     from credit_transfers t
+     where t.club_id = $1 and (t.from_account_id = (${ownWallet}) or t.to_account_id = (${ownWallet}))`,
+        ),
+      },
+    },
+  },
 } satisfies Room;

@@ -1,5 +1,5 @@
 import type { StatementEntry } from "#contract/club-credits.ts";
-import type { credits, MemberStatementEntry, Wallet } from "#contract/credits-statement.ts";
+import type { credits } from "#contract/credits-statement.ts";
 import { toDollars } from "#contract/money.ts";
 import { type Ctx, memberId } from "#server/platform/context.ts";
 import { type ClubTx, inClub } from "#server/platform/db/in-club.ts";
@@ -30,42 +30,28 @@ export function showStatement(
 }
 
 /** A movement for the panel, with who acted. */
-export function presentStatementEntry(row: Omit<StatementRow, "order_member_id" | "packs">): StatementEntry {
-  return {
-    id: row.id,
-    at: row.at.toISOString(),
-    kind: row.kind,
-    reason: row.reason,
-    actor: row.actor_name ?? "",
-    order_id: row.order_id,
-    order_number: row.order_number,
-    expires_at: row.expires_at?.toISOString() ?? null,
-    amount: toDollars(row.cents),
-    balance: toDollars(row.balance_cents),
-  };
+export function presentStatementEntry({
+  actor_name,
+  cents,
+  balance_cents,
+  ...row
+}: Omit<StatementRow, "order_member_id" | "packs">) {
+  return { ...row, actor: actor_name ?? "", amount: toDollars(cents), balance: toDollars(balance_cents) };
 }
 
 /** A movement for the member themselves: with packs, without names of staff. */
-function presentMemberEntry(row: StatementRow, readerId: number): MemberStatementEntry {
+function presentMemberEntry(row: StatementRow, readerId: number) {
   const { actor: _actor, ...entry } = presentStatementEntry(row);
-  return {
-    ...entry,
-    order_id: row.order_member_id === readerId ? row.order_id : null,
-    packs: row.packs,
-  };
+  return { ...entry, order_id: row.order_member_id === readerId ? row.order_id : null, packs: row.packs };
 }
 
-function presentWallet(row: WalletSummaryRow, holds: HoldRow[], readerId: number): Wallet {
+function presentWallet(row: WalletSummaryRow, holds: HoldRow[], readerId: number) {
   const dated = row.grants.reduce((sum, { cents }) => sum + cents, 0);
   return {
     balance: toDollars(row.balance_cents),
     available: toDollars(row.balance_cents - row.held_cents - row.ended_cents),
     undated: toDollars(row.balance_cents - dated),
-    entries: row.grants.map(({ id, cents, expires_at }) => ({
-      id,
-      credits: toDollars(cents),
-      expires_at: new Date(expires_at).toISOString(),
-    })),
+    entries: row.grants.map(({ cents, ...grant }) => ({ ...grant, credits: toDollars(cents) })),
     held: toDollars(row.held_cents),
     holds: holds.map(({ order_id, order_number, order_member_id, cents }) => ({
       order_id: order_member_id === readerId ? order_id : null,

@@ -7,4 +7,4 @@ export {
   packPicture,
   packsOf,
   surchargeOf,
-} from "./shown-packs.ts";
+} from "./packs.queries.ts";

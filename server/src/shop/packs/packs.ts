@@ -1,9 +1,15 @@
 import type { z } from "zod";
 import type { AuditAction } from "#contract/audited.ts";
-import { type AdminPack, type packs as packContract, packForm } from "#contract/packs.ts";
+import { type packs as packContract, packForm } from "#contract/packs.ts";
 import { recordAudit } from "#server/platform/audit.ts";
 import type { Ctx } from "#server/platform/context.ts";
-import { assigned, type Chosen, columnsOf, listed, placed } from "#server/platform/db/columns.ts";
+import {
+  assignments,
+  type Chosen,
+  columnList,
+  columnsOf,
+  placeholders,
+} from "#server/platform/db/columns.ts";
 import { type ClubTx, inClub, violatedConstraint } from "#server/platform/db/in-club.ts";
 import { cleanHtml } from "#server/platform/html/sanitize.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
@@ -11,21 +17,22 @@ import type { Input } from "#server/platform/http/routes.ts";
 import { wholeForm, withKept } from "#server/platform/things.ts";
 import type { Text } from "#server/words/languages.ts";
 import { findPictures } from "../../ground/pictures/index.ts";
-import { packSlotOptions, packSlots, packs } from "./packs.tables.ts";
 import {
   findPack,
   lockPack,
+  type PackAnswer,
   presentPackDetails,
   type StoredPack,
   slotsOf,
   wasGranted,
-} from "./shown-packs.ts";
+} from "./packs.queries.ts";
+import { packSlotOptions, packSlots, packs } from "./packs.tables.ts";
 import { keptSlots, writeSlots } from "./slots.ts";
 
 type Form = z.output<typeof packForm>;
 
 /** Adds a pack. Throws DUPLICATE if the season already has one with this name. */
-export function storePack(ctx: Ctx, form: Form): Promise<AdminPack> {
+export function storePack(ctx: Ctx, form: Form): Promise<PackAnswer> {
   return inClub(ctx, async (tx) => {
     const id = await write(tx, insertText, await values(tx, form));
     await writeParts(tx, id, form);
@@ -37,7 +44,7 @@ export function storePack(ctx: Ctx, form: Form): Promise<AdminPack> {
 export function updatePack(
   ctx: Ctx,
   { id, version, ...changes }: Input<typeof packContract.update>,
-): Promise<AdminPack> {
+): Promise<PackAnswer> {
   return inClub(ctx, async (tx) => {
     const locked = await lockPack(tx, id);
     if (!locked) throw new ApiError("NOT_FOUND");
@@ -53,22 +60,22 @@ export function updatePack(
   });
 }
 
-function storedForm({ description, image, opens_on, closes_on }: StoredPack, shown: AdminPack) {
+function storedForm({ description, image, opens_on, closes_on }: StoredPack, shown: PackAnswer) {
   const membership_category_ids = shown.membership_categories.map(({ id }) => id);
   return { description, image, opens_on, closes_on, membership_category_ids };
 }
 
 /** A pack with its slots. Throws NOT_FOUND. */
-export async function showPack(tx: ClubTx, id: number): Promise<AdminPack> {
+export async function showPack(tx: ClubTx, id: number): Promise<PackAnswer> {
   const row = await findPack(tx, id);
   if (!row) throw new ApiError("NOT_FOUND");
   return presentPackDetails(row, await slotsOf(tx, [id]), !(await wasGranted(tx, id)));
 }
 
 const formColumns = columnsOf(packs, ["club_id", "id", "created_at", "version"]);
-const insertText = `insert into packs (club_id, ${listed(formColumns)})
-  values ($1, ${placed(formColumns, 2)}) returning id`;
-const updateText = `update packs set ${assigned(formColumns, 3)}, version = version + 1
+const insertText = `insert into packs (club_id, ${columnList(formColumns)})
+  values ($1, ${placeholders(formColumns, 2)}) returning id`;
+const updateText = `update packs set ${assignments(formColumns, 3)}, version = version + 1
   where club_id = $1 and id = $2 returning id`;
 
 /** `keptImage`: the picture it already has, which may stay. */
@@ -137,27 +144,27 @@ async function finish(
   ctx: Ctx,
   action: AuditAction,
   id: number,
-  before: AdminPack | null,
-): Promise<AdminPack> {
+  before: PackAnswer | null,
+): Promise<PackAnswer> {
   const after = await showPack(tx, id);
   await recordAudit(tx, ctx, { action, subjectKind: "pack", subjectId: id, before, after });
   return after;
 }
 
 // Where a copy differs, and what it gets from its new place.
-const ofPack = listed(
+const ofPack = columnList(
   columnsOf(packs, [
     ...(["club_id", "id", "season", "status", "opens_on", "closes_on", "created_at", "version"] as const),
   ]),
 );
-const ofSlot = listed(columnsOf(packSlots, ["club_id", "id", "pack_id"]));
+const ofSlot = columnList(columnsOf(packSlots, ["club_id", "id", "pack_id"]));
 const ofOption = columnsOf(packSlotOptions, ["club_id", "id", "slot_id"]);
 
 /** Makes a draft with the same slots for another season, without dates. Throws NOT_FOUND, DUPLICATE. */
 export async function duplicatePack(
   ctx: Ctx,
   { id, season }: { id: number; season: string },
-): Promise<AdminPack> {
+): Promise<PackAnswer> {
   try {
     return await inClub(ctx, async (tx) => {
       if (!(await lockPack(tx, id))) throw new ApiError("NOT_FOUND");
@@ -183,8 +190,8 @@ export async function duplicatePack(
         copied,
       );
       await tx.query(
-        `insert into pack_slot_options (club_id, slot_id, ${listed(ofOption)})
-         select o.club_id, made.id, ${listed(ofOption, "o.")}
+        `insert into pack_slot_options (club_id, slot_id, ${columnList(ofOption)})
+         select o.club_id, made.id, ${columnList(ofOption, "o.")}
          from pack_slot_options o
          join pack_slots s on s.club_id = o.club_id and s.id = o.slot_id and s.pack_id = $2
          join pack_slots made on made.club_id = o.club_id and made.pack_id = $3 and made.position = s.position

@@ -3,11 +3,13 @@ import { namesBySql } from "#server/platform/audit.ts";
 import { inClub } from "#server/platform/db/in-club.ts";
 import { implement, type Route } from "#server/platform/http/routes.ts";
 import type { Room } from "#server/room.ts";
+import { listPacks, packFigures, packNames, presentPack } from "./packs.queries.ts";
 import { deletePack, duplicatePack, showPack, storePack, updatePack } from "./packs.ts";
-import { listPacks, presentPack } from "./shown-packs.ts";
 
 /** What a pack is. The room `entitlements` answers who has one, and what happened to it. */
 const packRoutes: Route[] = implement(contract.packs, {
+  figures: async (ctx) => ({ data: await inClub(ctx, packFigures) }),
+  names: async (ctx) => ({ data: await inClub(ctx, packNames) }),
   show: async (ctx, input) => {
     const { rows, ...page } = await inClub(ctx, (tx) => listPacks(tx, input));
     return { data: rows.map(presentPack), ...page };

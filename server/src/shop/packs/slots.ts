@@ -1,10 +1,11 @@
 import type { z } from "zod";
 import { toCents } from "#contract/money.ts";
-import { type AdminPack, maxOffered, type packForm } from "#contract/packs.ts";
+import { maxOffered, type packForm } from "#contract/packs.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
 import { withKept } from "#server/platform/things.ts";
 import type { Text } from "#server/words/languages.ts";
+import type { PackAnswer } from "./packs.queries.ts";
 
 type Slot = z.output<typeof packForm>["slots"][number];
 type Variation = { id: number; product_id: number };
@@ -138,7 +139,7 @@ function refuse(errors: Record<string, Text[]>): void {
 }
 
 /** The form's slots, each field that it leaves out filled with the stored value. */
-export function keptSlots(slots: Slot[], stored: AdminPack["slots"]): Slot[] {
+export function keptSlots(slots: Slot[], stored: PackAnswer["slots"]): Slot[] {
   return slots.map((slot) => {
     const before = stored.find(({ id }) => id === slot.id);
     if (!before) return slot;

@@ -94,7 +94,7 @@ async function loadPages(platform: Platform, clubId: number): Promise<ClubPages>
         slug,
         title: page?.title ?? titles[slug],
         description: page?.body ?? "",
-        updated_at: page?.changedAt.toISOString() ?? null,
+        updated_at: page?.changedAt ?? null,
         footer_links: footerLinks,
       },
     };

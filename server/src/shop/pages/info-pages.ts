@@ -1,4 +1,5 @@
-import type { ClubPage, clubPages } from "#contract/club-pages.ts";
+import type { z } from "zod";
+import type { clubPage, clubPages } from "#contract/club-pages.ts";
 import { type PageSlug, pageSlugs } from "#contract/page-slugs.ts";
 import { recordAudit } from "#server/platform/audit.ts";
 import type { Ctx } from "#server/platform/context.ts";
@@ -25,11 +26,12 @@ const pagesIn = (updated: Act): Things<typeof staticPages, "updated"> => ({
 const actOf = ({ publish }: Form): Act => (publish ? "page.published" : "page.draft_saved");
 
 /** One page with its draft. */
-export async function showPage(ctx: Ctx, slug: PageSlug): Promise<ClubPage> {
+export async function showPage(ctx: Ctx, slug: PageSlug): Promise<Shown> {
   const row = await inClub(ctx, (tx) => findPage(tx, slug));
   return row ? presentPage(row) : presentBlankPage(slug);
 }
 
+type Shown = z.input<typeof clubPage>;
 type SlugStatus = Output<typeof clubPages.checkSlugsStatus>["data"][number];
 
 /** Which pages have something for visitors. The contact page also counts with the club's contact data alone. */
@@ -55,7 +57,7 @@ function statusOf(slug: PageSlug, row: PageRow | undefined): SlugStatus {
     slug,
     is_live: row?.live === true && row.body !== "",
     has_draft: row !== undefined && row.draft_title !== null,
-    updated_at: row?.updated_at.toISOString() ?? null,
+    updated_at: row?.updated_at ?? null,
   };
 }
 
@@ -64,7 +66,7 @@ type Form = Input<typeof clubPages.store>;
 const unwritten: PageText = { title: "", body: "", draft_title: null, draft_body: null, live: false };
 
 /** Creates a page that was never saved, as a draft or live at once. Throws DUPLICATE. */
-export function storePage(ctx: Ctx, form: Form): Promise<ClubPage> {
+export function storePage(ctx: Ctx, form: Form): Promise<Shown> {
   return inClub(ctx, async (tx) => {
     const row = await insertPage(tx, form.slug, withForm(ctx, unwritten, form), ctx.platform.clock.now());
     if (!row) throw new ApiError("DUPLICATE", { message: ({ pages }) => pages.writtenMeanwhile });
@@ -79,7 +81,7 @@ export function storePage(ctx: Ctx, form: Form): Promise<ClubPage> {
 }
 
 /** Saves a draft beside the live text, or makes the text live. Throws NOT_FOUND, STALE_VERSION. */
-export function updatePage(ctx: Ctx, form: Input<typeof clubPages.update>): Promise<ClubPage> {
+export function updatePage(ctx: Ctx, form: Input<typeof clubPages.update>): Promise<Shown> {
   return inClub(ctx, async (tx) => {
     const page = await findPage(tx, form.slug, true);
     if (!page) throw new ApiError("NOT_FOUND");
@@ -93,7 +95,7 @@ export function updatePage(ctx: Ctx, form: Input<typeof clubPages.update>): Prom
 }
 
 /** Discards the draft, if there is one; the live text stays. Throws NOT_FOUND. */
-export function discardDraft(ctx: Ctx, slug: PageSlug): Promise<ClubPage> {
+export function discardDraft(ctx: Ctx, slug: PageSlug): Promise<Shown> {
   return inClub(ctx, async (tx) => {
     const before = await findPage(tx, slug, true);
     if (!before) throw new ApiError("NOT_FOUND");
@@ -123,7 +125,7 @@ function changeOf({ slug, title, body, draft_title, draft_body, live }: PageRow)
   return { slug, live, title, body: excerpt(body), draft_title, draft_body: excerpt(draft_body) };
 }
 
-function presentPage(row: PageRow): ClubPage {
+function presentPage(row: PageRow): Shown {
   const { slug, title, body, draft_title, draft_body, live, version } = row;
   return {
     slug,
@@ -131,13 +133,13 @@ function presentPage(row: PageRow): ClubPage {
     description: live ? body : "",
     draft: draft_title === null ? null : { title: draft_title, description: draft_body ?? "" },
     is_live: live,
-    updated_at: row.updated_at.toISOString(),
+    updated_at: row.updated_at,
     version,
   };
 }
 
 /** A page that was never saved. */
-function presentBlankPage(slug: PageSlug): ClubPage {
+function presentBlankPage(slug: PageSlug): Shown {
   return { slug, title: "", description: "", draft: null, is_live: false, updated_at: null, version: 0 };
 }
 

@@ -31,7 +31,7 @@ afterAll(() => server.close());
 const get = (path: string, club = "rovers") => server.call(club, "GET", path);
 
 describe("information pages", () => {
-  // Spec 7.24
+  // Spec 3.13, 7.14, 7.24
   it("say what the club wrote", async () => {
     const { status, body } = await get("/static-pages/terms");
     expect([status, body.data]).toEqual([
@@ -109,7 +109,7 @@ it("shows questions in the club's order, without hidden ones", async () => {
   ]);
 });
 
-// Spec 7.21
+// Spec 1.17, 3.12, 7.15, 7.21
 it("tells how to reach the club, as a list of one", async () => {
   const { body } = await get("/club-contact-info");
   expect(body.data).toEqual([

@@ -99,35 +99,14 @@ export function collectionText(terms: { kind: string; description: string } | un
 }
 
 export function presentAddress(row: AddressRow): Address {
-  const { id, name, line1, line2, city, state, postcode, country, phone, is_default } = row;
-  return {
-    id,
-    name,
-    line1,
-    line2,
-    city,
-    state,
-    postcode,
-    country,
-    country_name: countryName(country),
-    lines: addressLines(row),
-    phone,
-    is_default,
-  };
+  return { ...row, country_name: countryName(row.country), lines: addressLines(row) };
 }
 
 export function presentMethod(row: StoredShippingMethod): ShippingMethod {
-  const { id, name, description, kind, min_days, max_days, countries } = row;
   return {
-    id,
-    name,
-    description,
-    kind,
-    countries,
+    ...row,
     price: toDollars(row.price_cents),
     free_above: row.free_above_cents === null ? null : toDollars(row.free_above_cents),
-    min_days,
-    max_days,
   };
 }
 

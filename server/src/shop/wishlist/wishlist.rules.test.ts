@@ -1,12 +1,10 @@
 import { describe, expect, it } from "vitest";
-import type { ProductCard } from "#contract/catalog.ts";
 import { formatsOf } from "#contract/formats.ts";
-import type { Wish } from "#contract/wishlist.ts";
 import { arrangeWishes } from "./wishlist.ts";
 
-function wish(product_id: number, title: string, price: number | null, day: string): Wish {
-  const product = price === null ? null : ({ id: product_id, title, price } as ProductCard);
-  return { product_id, title, product, created_at: `2026-0${day}-01T00:00:00.000Z` };
+function wish(product_id: number, title: string, price: number | null, day: string) {
+  const product = price === null ? null : { price };
+  return { product_id, title, product, created_at: new Date(`2026-0${day}-01T00:00:00.000Z`) };
 }
 const wishes = [
   wish(1, "Scarf 10", 5, "4"),

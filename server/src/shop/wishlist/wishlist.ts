@@ -1,6 +1,6 @@
 import { foldText, searchText } from "#contract/fold-text.ts";
 import type { Formats } from "#contract/formats.ts";
-import { maxStockAlerts, maxWishes, type StockAlert, type Wish, type wishlist } from "#contract/wishlist.ts";
+import { maxStockAlerts, maxWishes, type wishlist } from "#contract/wishlist.ts";
 import { type Ctx, memberId } from "#server/platform/context.ts";
 import { type ClubTx, inClub } from "#server/platform/db/in-club.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
@@ -17,24 +17,16 @@ export async function showWishlist(ctx: Ctx, input: Input<typeof wishlist.show>)
   const rows = await inClub(ctx, (tx) => wishesOf(tx, memberId(ctx)));
   const ids = rows.map((row) => row.product_id);
   const cards = await cardsOf(ctx.platform, ctx.clubId, ids);
-  const wishes: Wish[] = rows.map(({ created_at, ...row }) => ({
-    ...row,
-    product: cards.get(row.product_id) ?? null,
-    created_at: created_at.toISOString(),
-  }));
+  const wishes = rows.map((row) => ({ ...row, product: cards.get(row.product_id) ?? null }));
   const arranged = arrangeWishes(wishes, input, ctx.words.language);
   const data = arranged.slice((page - 1) * per_page, page * per_page);
   return { data, total: arranged.length, page, per_page };
 }
 
 /** What the caller waits for. */
-export async function showAlerts(ctx: Ctx): Promise<StockAlert[]> {
+export async function showAlerts(ctx: Ctx) {
   const rows = await inClub(ctx, (tx) => alertsOf(tx, memberId(ctx)));
-  return rows.map(({ image, created_at, ...row }) => ({
-    ...row,
-    image: pictureOf(image),
-    created_at: created_at.toISOString(),
-  }));
+  return rows.map((row) => ({ ...row, image: pictureOf(row.image) }));
 }
 
 /** Puts a product on the caller's wishlist, once. Throws NOT_FOUND for one that is not on sale, LIST_FULL. */
@@ -183,10 +175,11 @@ export async function removeEntry(tx: ClubTx, { table, memberId, id }: Entry): P
   ]);
 }
 
+type Wish = WishRow & { product: { price: number } | null };
 type Asked = Pick<Input<typeof wishlist.show>, "keywords" | "sort" | "order_by">;
 
 const ordersIn = ({ byName }: Pick<Formats, "byName">) => ({
-  created_at: (a: Wish, b: Wish) => Date.parse(a.created_at) - Date.parse(b.created_at),
+  created_at: (a: Wish, b: Wish) => Number(a.created_at) - Number(b.created_at),
   title: (a: Wish, b: Wish) => byName(a.title, b.title),
   price: (a: Wish, b: Wish) => (a.product?.price ?? 0) - (b.product?.price ?? 0),
 });
@@ -195,11 +188,11 @@ const ordersIn = ({ byName }: Pick<Formats, "byName">) => ({
  * The wishes whose names contain the keywords literally, in the requested order: newest first by default, or
  * A to Z, or cheapest first. Sorted by price, anything without one because it is no longer sold comes last.
  */
-export function arrangeWishes(
-  newestFirst: Wish[],
+export function arrangeWishes<W extends Wish>(
+  newestFirst: W[],
   { keywords, sort = "created_at", order_by }: Asked,
   language: Pick<Formats, "byName">,
-): Wish[] {
+): W[] {
   const text = searchText(keywords) ?? "";
   const found = newestFirst.filter(({ title }) => foldText(title).includes(text));
   const direction = (order_by ?? (sort === "created_at" ? "desc" : "asc")) === "asc" ? 1 : -1;

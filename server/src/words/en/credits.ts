@@ -1,4 +1,6 @@
 import { formatCount } from "./language.ts";
+import { firstName, hello, reason } from "./mail-words.ts";
+
 export const credits = {
   /** Why credits moved, as statements say it. */
   reasons: {
@@ -13,4 +15,26 @@ export const credits = {
   alreadyGranting: "Joining credits are already being granted. Wait until that has finished.",
   figuresChanged:
     "The members or the membership have changed in the meantime. Please check the figures again.",
+};
+
+export const creditMails = {
+  credits_granted: {
+    title: "New credits",
+    explanation: "To a member who was given credits.",
+    labels: {
+      first_name: firstName,
+      amount: "Amount",
+      balance: "New balance",
+      reason: reason.reason,
+      expires: "Last day",
+      expiry_note: "Sentence about the last day",
+      reason_note: reason.reason_note,
+      shop_url: "Link to the shop",
+    },
+    subject: "You have {{ amount }} more to spend",
+    heading: "New credits",
+    body: `${hello}<p>{{ club_name }} gave you <strong>{{ amount }}</strong> in credits. You have {{ balance }} now. {{ expiry_note }}</p><p>{{ reason_note }}</p>`,
+    button: "Go to the shop",
+    spendBy: (day: string) => `Please spend them by ${day}.`,
+  },
 };

@@ -1,4 +1,8 @@
 import type { ErrorCode } from "#contract/errors.ts";
+import { eitherOf, formatCount } from "./language.ts";
+
+/** What a schema says of a field. */
+export { forms } from "#contract/words/en/forms.ts";
 
 /** What a person reads of an error of which nothing more precise is known. */
 export const errors = {
@@ -72,3 +76,29 @@ export const errors = {
   UNAVAILABLE: "Part of the shop is not responding. Please try again in a moment.",
   INTERNAL: "An unexpected error occurred",
 } satisfies Record<ErrorCode, string>;
+
+export const http = {
+  closedByOperator: "The operator has closed this shop. Nothing can be changed until they open it again.",
+  otherClubsPage: "This page belongs to another club.",
+  stopping: "This server is being stopped.",
+  databaseSlow: "The database or the picture store does not answer in time.",
+  databaseSilent: "The database or the picture store does not answer.",
+  queueMissing: "The queue was not prepared. Run: npm run kitroom -- migrate",
+  databaseStandby: "The database is a standby, which takes no writes and may be behind.",
+  databaseReadOnly: "The database is read-only.",
+  mailboxSilent: "The mailbox does not answer.",
+  unstorable: "This contains a character that cannot be stored.",
+  notAForm: "Send the file as multipart/form-data.",
+  fileTooLarge: (megabytes: number) => `The file is larger than ${formatCount(megabytes)} MB.`,
+  tryAgainIn: (minutes: number) => `Too many attempts. Please try again in ${formatCount(minutes)} minutes.`,
+  publicHost(ports: readonly number[]) {
+    const list = eitherOf(ports.map(String));
+    return `Its name must resolve to a public address${list && `, and its port must be ${list}`}.`;
+  },
+};
+
+export const pictures = {
+  uploadFirst: "Upload the picture first.",
+  notKept: "This cannot be kept at the moment. Please try again later.",
+  tooManyPixels: "This picture has more than 50 megapixels. Please upload a smaller one.",
+};

@@ -14,6 +14,8 @@ export const exports = {
     totals: "Totals",
     returns: "Returns",
   },
+  /** Of what a product says of itself, by its columns. */
+  productHeadings: { title: "Product" },
   headings: {
     when: "When",
     member: "Member",
@@ -91,7 +93,7 @@ export const exports = {
     category: "Category",
     price: "Price",
     received: "Received",
-    sold: "Sold",
+    goneOut: "Gone out",
     inUnpaidOrders: "In unpaid orders",
     available: "Available",
     comment: "Comment",

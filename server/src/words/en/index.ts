@@ -6,35 +6,27 @@ import { credits } from "./credits.ts";
 import { dashboard } from "./dashboard.ts";
 import { documents } from "./documents.ts";
 import { entitlements } from "./entitlements.ts";
-import { errors } from "./errors.ts";
+import { errors, forms, http, pictures } from "./errors.ts";
 import { exports } from "./exports.ts";
-import { forms } from "./forms.ts";
 import { guide } from "./guide.ts";
 import { heads } from "./heads.ts";
-import { http } from "./http.ts";
-import { importRows } from "./import-rows.ts";
-import { imports } from "./imports.ts";
+import { importRows, imports } from "./imports.ts";
 import { jobs } from "./jobs.ts";
 import { language } from "./language.ts";
-import { mailStops } from "./mail-stops.ts";
 import { mails } from "./mails.ts";
-import { managers } from "./managers.ts";
-import { members } from "./members.ts";
-import { messages } from "./messages.ts";
+import { mailStops, messages, smtp } from "./messages.ts";
 import { notices } from "./notices.ts";
 import { orders } from "./orders.ts";
 import { packs } from "./packs.ts";
 import { pages } from "./pages.ts";
-import { payments } from "./payments.ts";
-import { pictures } from "./pictures.ts";
-import { reconciliation } from "./reconciliation.ts";
+import { payments, reconciliation } from "./payments.ts";
+import { managers, members } from "./people.ts";
 import { redemption } from "./redemption.ts";
 import { returns } from "./returns.ts";
 import { samples } from "./samples.ts";
 import { settings } from "./settings.ts";
 import { sheets } from "./sheets.ts";
 import { shipping } from "./shipping.ts";
-import { smtp } from "./smtp.ts";
 import { timeline } from "./timeline.ts";
 import { webhooks } from "./webhooks.ts";
 import { wishlist } from "./wishlist.ts";
@@ -50,34 +42,34 @@ export const en = {
   documents,
   entitlements,
   errors,
-  exports,
   forms,
+  http,
+  pictures,
+  exports,
   guide,
   heads,
-  http,
   importRows,
   imports,
   jobs,
   language,
-  mailStops,
   mails,
-  managers,
-  members,
+  mailStops,
   messages,
+  smtp,
   notices,
   orders,
   packs,
   pages,
   payments,
-  pictures,
   reconciliation,
+  managers,
+  members,
   redemption,
   returns,
   samples,
   settings,
   sheets,
   shipping,
-  smtp,
   timeline,
   webhooks,
   wishlist,

@@ -1,14 +1,14 @@
 import type { MailTemplate } from "#contract/messages.ts";
-import { authMails } from "./mails/auth.ts";
-import { checkoutMails } from "./mails/checkout.ts";
-import { creditMails } from "./mails/credits.ts";
-import { entitlementMails } from "./mails/entitlements.ts";
-import type { MailWords } from "./mails/mail-words.ts";
-import { noticeMails } from "./mails/notices.ts";
-import { orderMails } from "./mails/orders.ts";
-import { pageMails } from "./mails/pages.ts";
-import { returnMails } from "./mails/returns.ts";
-import { wishlistMails } from "./mails/wishlist.ts";
+import { authMails } from "./auth.ts";
+import { checkoutMails } from "./checkout.ts";
+import { creditMails } from "./credits.ts";
+import { entitlementMails } from "./entitlements.ts";
+import type { MailWords } from "./mail-words.ts";
+import { noticeMails } from "./notices.ts";
+import { orderMails } from "./orders.ts";
+import { pageMails } from "./pages.ts";
+import { returnMails } from "./returns.ts";
+import { wishlistMails } from "./wishlist.ts";
 
 /** Each by its event. */
 export const mails = {

@@ -2,9 +2,11 @@ import type { StoredPicture } from "#contract/pictures.ts";
 import { type ProductFormInput, type ProductStatus, productForm } from "#contract/product-form.ts";
 import type { AdminProduct } from "#contract/products.ts";
 import { complaints } from "#web/lib/form-fields.ts";
-import { textFields } from "#web/lib/text-fields.ts";
+import { plainFields } from "#web/lib/plain-fields.ts";
 import { readAmount, readWhole, type Typed } from "#web/lib/typed-numbers.ts";
+
 import { numbers } from "#words/numbers.ts";
+
 import { catalog } from "#words/panel/catalog.ts";
 import { catalogForm } from "#words/panel/catalog-form.ts";
 import { colorKeyOf, type Grid, type GridRow } from "./variation-grid.ts";
@@ -12,7 +14,7 @@ import { colorKeyOf, type Grid, type GridRow } from "./variation-grid.ts";
 /** A picture as the form shows it; `colorKey` is the colour of the grid that it shows. */
 export type FormPicture = StoredPicture & { id: string; colorKey: string | null };
 
-const texts = textFields(
+const texts = plainFields(
   productForm.omit({ category_id: true, price: true, status: true, images: true, variations: true }),
 );
 

@@ -101,7 +101,8 @@ type SecondaryMember = Pick<
 
 const personForm = z.object(personFields);
 type PersonValues = z.output<typeof personForm>;
-const nobody: PersonValues = { first_name: "", last_name: "", phone: "", sizes: {} };
+const unnamed = z.string().default("");
+const nobody: PersonValues = personForm.extend({ first_name: unnamed, last_name: unnamed }).parse({});
 
 /** Fields of a choice hold its value as text; nothing chosen is null. */
 export type MemberValues = PersonValues & { email: string; membership_category_id: string | null };

@@ -1,6 +1,6 @@
 import type { MemberOrder } from "#contract/order-shapes.ts";
 import { formatList } from "#web/lib/format.ts";
-import { forPerson } from "#web/shared/orders/order-words.ts";
+import { forPerson } from "#web/shared/orders/order-lines.ts";
 import { orders } from "#words/orders.ts";
 
 const { payment } = orders;

@@ -2,11 +2,11 @@ import { z } from "zod";
 import { type AdminPack, type PackFormInput, packForm } from "#contract/packs.ts";
 import type { StoredPicture } from "#contract/pictures.ts";
 import { complaints } from "#web/lib/form-fields.ts";
-import { textFields } from "#web/lib/text-fields.ts";
+import { plainFields } from "#web/lib/plain-fields.ts";
 import type { PackType } from "./pack-words.ts";
 import { newSlot, type SlotValues, slotOf, slotValues } from "./slot-values.ts";
 
-const texts = textFields(
+const texts = plainFields(
   z
     .object(packForm.shape)
     .omit({ type: true, image: true, status: true, slots: true, membership_category_ids: true }),

@@ -83,7 +83,7 @@ export function buttonWords({ entitlements }: Preview, form: RedeemForm): string
 }
 
 /** `Ben Smith (Son of Ada Smith)` */
-export function named({ name, primary }: Preview["gets"][number] | Preview["skipped"][number]): string {
+export function personText({ name, primary }: Preview["gets"][number] | Preview["skipped"][number]): string {
   return primary ? `${name} (${whoseChild(primary)})` : name;
 }
 

@@ -1,3 +1,4 @@
+import { useIsInBrowser } from "../browser.ts";
 import { persistedStore, type TextStorage } from "./persistence.ts";
 import { readStoredSession, type StoredSession, type StoredUser } from "./stored-sessions.ts";
 
@@ -70,6 +71,12 @@ export function createUserStore(backend?: () => TextStorage) {
 }
 
 export const useUserStore = createUserStore();
+
+/** In the browser alone: the page that the server renders is everybody's. */
+export function useIsSignedIn(): boolean {
+  const isSignedIn = useUserStore(({ isAuthenticated }) => isAuthenticated);
+  return useIsInBrowser() && isSignedIn;
+}
 
 function lookOf({ club, primaryColor, secondaryColor }: StoredSession): Partial<StoredSession> {
   return primaryColor === null ? {} : { club, primaryColor, secondaryColor };

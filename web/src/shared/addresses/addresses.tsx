@@ -77,7 +77,6 @@ export function AddressForm(props: AddressFormProps) {
           autoComplete="name"
           autoCapitalize="words"
           required
-          maxLength={120}
           {...field("name")}
         />
         <TextInput label={words.line1} autoComplete="address-line1" required {...field("line1")} />

@@ -5,7 +5,7 @@ import type { z } from "zod";
 import type { CartForm, cartQuote, quoteForm } from "#contract/checkout.ts";
 import { toCents, toDollars } from "#contract/money.ts";
 import type { ShippingMethod } from "#contract/shipping.ts";
-import { type Costs, costLines } from "../orders/order-words.ts";
+import { type Costs, costLines } from "../orders/order-lines.ts";
 import { pickMethod } from "./delivery-methods.ts";
 
 /** What is selected in either checkout, besides each one's own fields. */

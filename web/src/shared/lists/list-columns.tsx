@@ -5,7 +5,7 @@ import { DateTime, Money } from "#web/ui/written.tsx";
 
 type NamesOf<T, V> = { [N in keyof T]-?: T[N] extends V ? N : never }[keyof T] & string;
 
-type TextKind = "plain" | "small" | "moment" | "day";
+type TextKind = "plain" | "name" | "small" | "moment" | "day";
 type NumberKind = "money" | "count";
 
 type Drawn<T> =
@@ -15,15 +15,37 @@ type Drawn<T> =
 
 /**
  * A column of a `ListScreen`. A value of the row is drawn `as` what it is: a `moment` is day and time, a `day` the day
- * alone, a `small` text breaks anywhere. Anything else has a `render`. It is sortable if the endpoint sorts by its name.
+ * alone, a `small` text breaks anywhere, a `name` says which row it is. Anything else has a `render`; `below` is a small line
+ * under either. It is sortable if the endpoint sorts by its name.
  *
  *     { name: "created_at", title: words.when, as: "moment", card: "note" }
  */
-export type ListColumn<T> = Omit<Column<T>, "name" | "render"> & Drawn<T>;
+export type ListColumn<T> = Omit<Column<T>, "name" | "render"> &
+  Drawn<T> & { below?: (row: T) => string | false | null };
 
 /** The column as `DataTable` takes it. */
 export function columnOf<T>(column: ListColumn<T>, canSort: (name: string) => boolean): Column<T> {
-  const sortable = column.sortable ?? canSort(column.name);
+  const { below } = column;
+  const drawn = drawnAs(column, column.sortable ?? canSort(column.name));
+  if (!below) return drawn;
+  const render = (row: T) => cellOf(drawn.render(row), below(row));
+  return { ...drawn, render };
+}
+
+/** A cell with a small line under it, if there is one. */
+export function cellOf(cell: ReactNode, below: string | false | null): ReactNode {
+  if (!below) return cell;
+  return (
+    <>
+      {cell}
+      <Text size="xs" c="dimmed">
+        {below}
+      </Text>
+    </>
+  );
+}
+
+function drawnAs<T>(column: ListColumn<T>, sortable: boolean): Column<T> {
   if (column.as === undefined) return { ...column, sortable };
   const { as, name, ...rest } = column;
   const isNumber = as === "money" || as === "count";
@@ -43,6 +65,12 @@ function shown(as: TextKind | NumberKind, value: unknown): ReactNode {
     return as === "money" ? <Money value={value} /> : <span className="tabular">{value}</span>;
   if (typeof value !== "string") return as === "moment" || as === "day" ? <DateTime value={null} /> : null;
   if (as === "plain") return value;
+  if (as === "name")
+    return (
+      <Text fw={600} size="sm">
+        {value}
+      </Text>
+    );
   if (as !== "small") return <DateTime value={value} withTime={as === "moment"} />;
   return (
     <Text size="sm" style={{ overflowWrap: "anywhere" }}>

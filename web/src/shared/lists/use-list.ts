@@ -31,23 +31,41 @@ type ListOptions<I, T> = {
   refetchInterval?: (rows: T[]) => number | false;
 };
 
+/** What the input of a list cannot be without, such as whose entries they are. No address says it. */
+type Needed<I> = { [K in keyof I as Partial<Pick<I, K>> extends Pick<I, K> ? never : K]: I[K] };
+type OptionsOf<I, T> =
+  Partial<I> extends I ? [options?: ListOptions<I, T>] : [options: ListOptions<I, T> & { always: Needed<I> }];
+
 /**
  * A list of the panel. Its search, sort, filters and page live in the address, and are sent as its endpoint accepts them.
  *
  *     const list = useList(adminApi.returns.show, returns.show, { sort: "created_at", order_by: "desc" });
  *     return <ListScreen title={words.returns} list={list} columns={returnColumns(list.state)} />;
  *
- * `narrowed` says which rows are meant, for exports and acts on all of them.
+ * `narrowed` says which rows are meant, for exports and acts on all of them. What the endpoint requires is in `always`.
  */
 export function useList<S extends Fields, T extends { id: number }>(
   endpoint: ListEndpoint<z.input<S>, T>,
   /** The same endpoint in the contract, whose schema checks what the address says. */
   contract: ListContract<S>,
-  { first, always, refetchInterval, ...defaults }: ListOptions<z.input<S>, T> = {},
+  ...options: OptionsOf<z.input<S>, T>
+): ReturnType<typeof useListOf<S, T>>;
+export function useList<S extends Fields, T extends { id: number }>(
+  endpoint: ListEndpoint<z.input<S>, T>,
+  contract: ListContract<S>,
+  options: ListOptions<z.input<S>, T> = {},
+) {
+  return useListOf(endpoint, contract, options);
+}
+
+function useListOf<S extends Fields, T extends { id: number }>(
+  endpoint: ListEndpoint<z.input<S>, T>,
+  contract: ListContract<S>,
+  { first, always, refetchInterval, ...defaults }: ListOptions<z.input<S>, T>,
 ) {
   const address = useListParams(defaults);
   const { pathname, search } = useLocation();
-  // The endpoint's schema has checked each part.
+  // The endpoint's schema has checked each part of the address, and `always` has what it requires.
   const input = { ...first, ...queryFromAddress(contract, address.params), ...always } as z.input<S>;
   const query = useQuery({
     queryKey: endpoint.queryKey({ input }),
@@ -74,7 +92,7 @@ export function useList<S extends Fields, T extends { id: number }>(
   };
 }
 
-export type List<T extends { id: number }> = Omit<ReturnType<typeof useList<Fields, T>>, "narrowed">;
+export type List<T extends { id: number }> = Omit<ReturnType<typeof useListOf<Fields, T>>, "narrowed">;
 
 /** The names that the contract lists; a list without such names is in one order. */
 function sortsOf(contract: ListContract<Fields>): unknown[] {

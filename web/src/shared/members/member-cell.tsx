@@ -1,12 +1,15 @@
 import { Text } from "@mantine/core";
 import type { PrimaryOf } from "#contract/member-rows.ts";
+import { LongName } from "#web/ui/long-name.tsx";
 import { members as texts } from "#words/panel/members.ts";
 
 /** A member in a row of a table: the name, and the address below it. */
 export function MemberCell({ member }: { member: { name: string; email: string } }) {
   return (
     <>
-      <Text size="sm">{member.name}</Text>
+      <Text size="sm" component="div">
+        <LongName name={member.name} />
+      </Text>
       {member.email !== "" && (
         <Text size="xs" c="dimmed">
           {member.email}

@@ -6,6 +6,7 @@ import { productPath } from "#web/lib/paths.ts";
 import { Columns } from "#web/ui/columns.tsx";
 import { shop } from "#words/shop.ts";
 import { ui } from "#words/ui.ts";
+import { useCanBeHad } from "./own-hold.ts";
 import { PriceRange } from "./price-range.tsx";
 import productGridClasses from "./product-grid.module.css";
 import productImageClasses from "./product-image.module.css";
@@ -36,6 +37,7 @@ const NEXT = 1;
 export function ProductTile({ product, isFirst = false }: { product: ProductCard; isFirst?: boolean }) {
   const [chosen, setChosen] = useState<number | null>(null);
   const [isPointedAt, setPointedAt] = useState(false);
+  const canBeHad = useCanBeHad(product);
   const shown = chosen ?? (isPointedAt ? NEXT : COVER);
   const image = product.more_images[shown - 1] ?? product.image;
   // A finger that scrolls by asks for no other picture.
@@ -44,7 +46,7 @@ export function ProductTile({ product, isFirst = false }: { product: ProductCard
   return (
     <article
       className={classes.card}
-      data-gone={!product.in_stock || undefined}
+      data-gone={!canBeHad || undefined}
       onPointerEnter={point}
       onPointerLeave={() => setPointedAt(false)}
       onFocus={focus}
@@ -53,7 +55,7 @@ export function ProductTile({ product, isFirst = false }: { product: ProductCard
       <Link to={productPath(product.id)} className={classes.link}>
         <div className={classes.picture}>
           <ProductImage image={image} sizes={sizes} isFirst={isFirst} alt="" />
-          {!product.in_stock && (
+          {!canBeHad && (
             <Badge className={`${classes.badge} ${classes.gone}`} color="dark" variant="filled">
               {words.soldOut}
             </Badge>

@@ -53,7 +53,7 @@ function useMark(list: MarkList, id: number, { add, remove, words: said }: Calls
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const isAuthenticated = useUserStore((state) => state.isAuthenticated);
-  const isMarked = marked(useMarks(), list, id);
+  const isMarked = hasMark(useMarks(), list, id);
   const show = (wanted: boolean) =>
     cache.setQueryData(
       marksKey,
@@ -84,7 +84,7 @@ function useMark(list: MarkList, id: number, { add, remove, words: said }: Calls
 type Marks = { product_ids: number[]; variation_ids: number[] };
 type MarkList = keyof Marks;
 
-export function marked(marks: Marks | undefined, list: MarkList, id: number): boolean {
+export function hasMark(marks: Marks | undefined, list: MarkList, id: number): boolean {
   return marks?.[list].includes(id) ?? false;
 }
 

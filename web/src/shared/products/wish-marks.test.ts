@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { marked, withMark } from "./use-wishlist.ts";
+import { hasMark, withMark } from "./use-wishlist.ts";
 
 const marks = { product_ids: [1, 2], variation_ids: [7] };
 
@@ -11,7 +11,7 @@ test("A mark is there once, however often it is set, and its list alone changes"
 });
 
 test("Nothing is marked while nothing is known", () => {
-  expect(marked(undefined, "product_ids", 1)).toBe(false);
-  expect(marked(marks, "product_ids", 1)).toBe(true);
-  expect(marked(marks, "variation_ids", 1)).toBe(false);
+  expect(hasMark(undefined, "product_ids", 1)).toBe(false);
+  expect(hasMark(marks, "product_ids", 1)).toBe(true);
+  expect(hasMark(marks, "variation_ids", 1)).toBe(false);
 });

@@ -1,8 +1,14 @@
 import { Badge, Text } from "@mantine/core";
 import type { EntitlementStatus } from "#contract/entitlement-statuses.ts";
 import type { deliveryStates } from "#contract/messages.ts";
-import type { AdminOrderSummary } from "#contract/order-shapes.ts";
-import type { fulfilmentStatuses, orderStatuses, SaidPayment, SaidRefund } from "#contract/order-statuses.ts";
+import {
+  type fulfilmentStatuses,
+  type orderStatuses,
+  type SaidPayment,
+  type SaidRefund,
+  type SaidStage,
+  saidStage,
+} from "#contract/order-statuses.ts";
 import type { packStatuses } from "#contract/packs.ts";
 import type { parcelStatuses } from "#contract/parcels.ts";
 import type { paymentStates as cardStates } from "#contract/payments.ts";
@@ -14,7 +20,6 @@ import type { WebhookDelivery } from "#contract/webhooks.ts";
 import { statuses } from "#words/statuses.ts";
 
 type Tone = "success" | "info" | "warning" | "error" | "gray";
-type OrderStage = (typeof orderStatuses)[number] | (typeof fulfilmentStatuses)[number] | "on_hold";
 type Look = { label: string; tone: Tone };
 
 const TONES = {
@@ -34,7 +39,6 @@ const TONES = {
     completed: "gray",
     cancelled: "gray",
     expired: "gray",
-    unfulfilled: "gray",
     partially_shipped: "gray",
     shipped: "gray",
     ready_to_collect: "gray",
@@ -42,7 +46,7 @@ const TONES = {
     collected: "gray",
     returned: "error",
     on_hold: "error",
-  } satisfies Record<OrderStage, Tone>,
+  } satisfies Record<SaidStage, Tone>,
   payment: {
     to_give_back: "warning",
     by_credits: "success",
@@ -203,18 +207,6 @@ export function StatusWords({ kind, status }: { kind: StatusKind; status: string
 }
 
 /** How far an order is, as one word. */
-export function StageBadge({ order }: { order: Parameters<typeof stageOf>[0] }) {
-  return <StatusBadge kind="stage" status={stageOf(order)} />;
-}
-
-type Order = Pick<AdminOrderSummary, "status" | "fulfilment_status" | "on_hold">;
-
-/**
- * Which of its states says how far an order is: while it is open what was sent of it, if anything, otherwise its own. One
- * on hold says only that.
- */
-export function stageOf({ status, fulfilment_status, on_hold }: Order) {
-  if (on_hold) return "on_hold";
-  const isOpen = status === "placed" || status === "processing";
-  return isOpen && fulfilment_status !== "unfulfilled" ? fulfilment_status : status;
+export function StageBadge({ order }: { order: Parameters<typeof saidStage>[0] }) {
+  return <StatusBadge kind="stage" status={saidStage(order)} />;
 }

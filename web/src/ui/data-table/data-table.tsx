@@ -12,7 +12,7 @@ import {
 import { useEffect, useRef, useState } from "react";
 import type { Total } from "#contract/shapes.ts";
 import { useIsPhone } from "#web/lib/browser.ts";
-import { errorText } from "#web/lib/errors.ts";
+import { errorText, hasCode } from "#web/lib/errors.ts";
 import { isNarrowed } from "#web/lib/list-params.ts";
 import { dataTable as words } from "#words/panel/data-table.ts";
 import { ui } from "#words/ui.ts";
@@ -56,6 +56,8 @@ function Rows<T extends { id: number }>(props: RowsProps<T>) {
   const { query, list, columns, empty, isPhone } = props;
   const { data, error, isFetching, refetch } = query;
   if (data === undefined) {
+    // What the address narrows to makes no sense to the endpoint: nothing matches it, and asking again would not help.
+    if (empty?.narrowed && hasCode(error, "VALIDATION_FAILED")) return <NoRows list={list} empty={empty} />;
     if (error) return <ErrorState text={errorText(error)} onRetry={() => void refetch()} />;
     return <TableSkeleton columns={isPhone ? 1 : columns.length} />;
   }

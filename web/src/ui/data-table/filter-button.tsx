@@ -118,6 +118,8 @@ type ListFilterFieldsProps = {
 
 /** More choices than this are easier found by typing. */
 const MANY = 8;
+/** What is shown of them at once; typing finds the others. */
+const SHOWN_AT_ONCE = 100;
 
 /** A field for each filter; what is chosen narrows the list at once. */
 function ListFilterFields({ filters, list, isPopover = false }: ListFilterFieldsProps) {
@@ -152,6 +154,7 @@ function ListFilterFields({ filters, list, isPopover = false }: ListFilterFields
             placeholder={words.filter.any}
             clearable
             searchable={filter.choices.length > MANY}
+            limit={SHOWN_AT_ONCE}
             openOnFocus={false}
             comboboxProps={{ withinPortal: !isPopover }}
             data={filter.choices}

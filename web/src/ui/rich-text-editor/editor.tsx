@@ -122,7 +122,6 @@ function PictureText({ editor }: { editor: TiptapEditor | null }) {
         flex={1}
         label={words.pictureText.whatThePictureShows}
         description={words.pictureText.readAloudToPeople}
-        maxLength={200}
         value={alt}
         onChange={(event) => editor?.commands.updateAttributes("image", { alt: event.currentTarget.value })}
       />
@@ -144,7 +143,6 @@ function VariableChips({ editor, variables }: VariableChipsProps) {
         <Button
           key={name}
           size="compact-xs"
-          radius="xl"
           variant="default"
           title={`{{ ${name} }}`}
           onClick={() => insert(name)}

@@ -10,13 +10,6 @@ const tabs = {
   ownData: "Your data",
 };
 
-const person = {
-  firstName: "First name",
-  lastName: "Last name",
-  phone: "Phone",
-  phoneHint: "For questions about your orders.",
-};
-
 const details = {
   title: "Profile Settings",
   sectionTitle: "Your details",
@@ -139,7 +132,6 @@ const addressForm = {
 /** What the member's own data says: profile, family, credits and addresses. */
 export const profile = {
   tabs,
-  person,
   details,
   sizes,
   family,

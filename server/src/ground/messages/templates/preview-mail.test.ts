@@ -70,6 +70,17 @@ describe("A preview", () => {
     },
   );
 
+  it("tells how goods are collected, whatever is delivered before that", async () => {
+    const ways = [
+      { kind: "delivery", description: "With a courier.", position: 0 },
+      { kind: "collect", description: "From the bar, on Fridays.", position: 1, active: false },
+    ];
+    for (const way of ways) await createShippingMethod(server.owner, club.id, way);
+    const { text } = (await preview("ready_to_collect", { body: "<p>{{ collection }}</p>" })).body.data;
+    expect(text).toContain("From the bar, on Fridays.");
+    expect(text).not.toContain("courier");
+  });
+
   it("escapes what people typed", async () => {
     await fill(club, "<img src=x>");
     const { html, text } = (await preview("order_completed", { body: "<p>{{ first_name }}</p>" })).body.data;

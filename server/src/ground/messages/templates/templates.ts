@@ -1,4 +1,5 @@
-import { type MailTemplate, mailEvents, type messages } from "#contract/messages.ts";
+import type { z } from "zod";
+import { mailEvents, type mailTemplate, type messages } from "#contract/messages.ts";
 import { recordAudit } from "#server/platform/audit.ts";
 import type { Ctx } from "#server/platform/context.ts";
 import { only } from "#server/platform/db/columns.ts";
@@ -19,6 +20,7 @@ import { checkWording } from "./check-wording.ts";
 
 /** A club's own wording. */
 type TemplateRow = typeof mailTemplates.$inferSelect;
+type Shown = z.input<typeof mailTemplate>;
 
 const wordings: Things<typeof mailTemplates, "updated" | "deleted"> = {
   table: mailTemplates,
@@ -42,7 +44,7 @@ export function updateTemplate(
   ctx: Ctx,
   mail: Mail,
   form: Input<typeof messages.updateTemplate>,
-): Promise<MailTemplate> {
+): Promise<Shown> {
   const { event, subject, body, version } = usableWording(ctx, mail, form);
   const values = { event, subject, body, updated_at: ctx.platform.clock.now() };
   return inClub(ctx, async (tx) => {
@@ -58,7 +60,7 @@ export function updateTemplate(
 }
 
 /** Restores the built-in wording; does nothing if it is in use already. */
-export function restoreTemplate(ctx: Ctx, mail: Mail): Promise<MailTemplate> {
+export function restoreTemplate(ctx: Ctx, mail: Mail): Promise<Shown> {
   return inClub(ctx, async (tx) => {
     const before = await lockTemplate(tx, mail.event);
     if (before) {
@@ -112,7 +114,7 @@ async function renderPreview(
 }
 
 /** The club's own wording, or the built-in one. */
-export function presentTemplate(words: Words, mail: Mail, own: TemplateRow | undefined): MailTemplate {
+export function presentTemplate(words: Words, mail: Mail, own: TemplateRow | undefined): Shown {
   const { event } = mail;
   const { title, explanation, ...builtIn } = words.mails[event];
   const { subject, body } = own ?? builtIn;
@@ -124,7 +126,7 @@ export function presentTemplate(words: Words, mail: Mail, own: TemplateRow | und
     subject,
     body,
     is_own: own !== undefined,
-    updated_at: own?.updated_at.toISOString() ?? null,
+    updated_at: own?.updated_at ?? null,
     version: own?.version ?? 0,
   };
 }

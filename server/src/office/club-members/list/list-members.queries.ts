@@ -2,6 +2,7 @@ import type { clubMembers } from "#contract/club-members.ts";
 import { searchText } from "#contract/fold-text.ts";
 import type { MemberRow } from "#contract/member-rows.ts";
 import type { Ctx } from "#server/platform/context.ts";
+import { columnList } from "#server/platform/db/columns.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 import { type FoundRows, idsOf, readPage, searchNewest } from "#server/platform/db/read-page.ts";
 import type { Input } from "#server/platform/http/routes.ts";
@@ -12,6 +13,9 @@ import {
   findMembersLike,
   joinPrimary,
   joinTheirPrimary,
+  listedColumns,
+  type MemberColumns,
+  memberLines,
   membershipOf,
   primaryInJson,
   searchWords,
@@ -20,11 +24,7 @@ import { figures, loginOf } from "../../figures/index.ts";
 
 export type MemberListInput = Input<typeof clubMembers.show>;
 
-export type ListedMember = {
-  id: number;
-  first_name: string;
-  last_name: string;
-  email: string | null;
+export type ListedMember = Pick<MemberColumns, "id" | (typeof listedColumns)[number] | "email"> & {
   /** What counts as credits outstanding. */
   credits_cents: number;
   account_status: 0 | 1 | 2;
@@ -63,7 +63,8 @@ const sorts = {
   login_time: { by: "m.login_time DIR nulls NEVER, m.id DIR", from: "" },
   invited_at: { by: "m.invited_at DIR nulls NEVER, m.id DIR", from: "" },
   created_at: { by: "m.created_at DIR, m.id DIR", from: "" },
-  status: { by: `m.account_status DIR, ${bySurname("m", "DIR")}`, from: "" },
+  // By what the list says of a login, not by what is stored.
+  status: { by: `${loginOf} DIR, ${bySurname("m", "DIR")}`, from: "" },
 } as const;
 
 const kinds = {
@@ -76,9 +77,7 @@ const kinds = {
 const invitation = `case when m.email is null then 'none' when m.password_hash is not null then 'accepted'
   when m.account_status <> 0 then 'none' when m.invited_at is null then 'never' else 'waiting' end`;
 
-/** No name contains a line break, so no match crosses the end of a field. */
-const searchedFor = `strpos(
-  fold_text(concat_ws(E'\\n', m.first_name || ' ' || m.last_name, m.last_name || ' ' || m.first_name, m.email)), ?) > 0`;
+const searchedFor = `strpos(${memberLines}, ?) > 0`;
 
 /**
  * One page of the club's people. `keywords` is searched literally in first and last name in either order
@@ -137,7 +136,7 @@ async function countOf(tx: ClubTx, from: string, values: unknown[]): Promise<num
 /** What is shown of them, in the order of `ids`. */
 function readMembers(tx: ClubTx, ctx: Pick<Ctx, "platform">, ids: number[]): Promise<ListedMember[]> {
   return tx.query(
-    `select m.id, m.first_name, m.last_name, m.email, coalesce(${figures.credits_outstanding("$3")}, 0)::int8 as credits_cents,
+    `select m.id, ${columnList(listedColumns, "m.")}, m.email, coalesce(${figures.credits_outstanding("$3")}, 0)::int8 as credits_cents,
        m.account_status, ${loginOf} as login, m.login_time, m.created_at, ${invitation} as invitation,
        m.invited_at, m.invitation_count, m.accepted_at, c.id as category_id, c.name as category_name,
        ${primaryInJson} as primary,

@@ -37,7 +37,7 @@ const names = async (query = "") =>
   (await list(query)).data.map((row: { user: { first_name: string } }) => row.user.first_name);
 
 describe("the list of members", () => {
-  // Spec 7.34
+  // Spec 3.14, 7.34
   it("tells of each primary member who they are, and of dependants how many", async () => {
     const { data, total, page, per_page } = await list();
     expect({ total, page, per_page }).toEqual({ total: 3, page: 1, per_page: 25 });
@@ -84,6 +84,7 @@ describe("the list of members", () => {
     expect(await names("kind=all&keywords=gone")).toEqual([]);
   });
 
+  // Spec 7.11
   it.each([
     ["aVa", ["Ava"]],
     ["archer", ["Ava"]],
@@ -118,6 +119,7 @@ describe("the list of members", () => {
     expect(await names()).toEqual(["Ava", "Ben", "100%"]);
   });
 
+  // Spec 7.11
   it.each([
     ["first_name", "desc", ["Ben", "Ava", "100%"]],
     ["last_name", "asc", ["Ava", "Ben", "100%"]],
@@ -130,6 +132,11 @@ describe("the list of members", () => {
     expect(await names(`sort=${sort}&order_by=${direction}`)).toEqual(expected);
   });
 
+  it("sorts by what it says of a login, so those who have none come together", async () => {
+    const { data } = await list("kind=all&sort=status&order_by=desc");
+    expect(data.map(({ login }: { login: string }) => login)).toEqual(["none", "2", "1", "1"]);
+  });
+
   it.each(["login_time", "invited_at"])("sorts by %s whoever never did before the rest", async (sort) => {
     await club.server.owner.query(
       `update members set ${sort} = case when id = $1 then date '2026-01-02' else '2026-01-03' end where id in ($1, $2)`,
@@ -139,7 +146,7 @@ describe("the list of members", () => {
     expect(await names(`sort=${sort}&order_by=desc`)).toEqual(["Ben", "Ava", "100%"]);
   });
 
-  // Spec 7.34
+  // Spec 7.11, 7.34, 9.6
   it("gives page by page each person once", async () => {
     const pages = [await names("per_page=2&page=1"), await names("per_page=2&page=2")];
     expect(pages.map((page) => page.length)).toEqual([2, 1]);

@@ -112,6 +112,21 @@ describe("packs of a membership", () => {
     expect(await depot.rows(audited)).toHaveLength(2);
   });
 
+  it("stay with all other families, also what their membership no longer gives to those who join", async () => {
+    const [ava, leo] = [
+      await depot.person({ membership_category_id: junior }),
+      await depot.person({ membership_category_id: junior }),
+    ];
+    await depot.sweep("default-packs");
+    await depot.rows(
+      "delete from pack_memberships where club_id = $1 and membership_category_id = $2",
+      junior,
+    );
+    await change(ava, { membership_category_id: adult });
+    expect(await packsOf(ava)).toEqual(["Junior pack revoked", "Adult pack open"]);
+    expect(await packsOf(leo)).toEqual(["Junior pack open"]);
+  });
+
   it("stay where an order uses them", async () => {
     const ava = await depot.person({ membership_category_id: junior });
     await depot.sweep("default-packs");

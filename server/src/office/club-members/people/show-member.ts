@@ -1,7 +1,8 @@
-import type { AdminMember, MemberRow } from "#contract/member-rows.ts";
+import type { z } from "zod";
+import type { adminMember, memberRow } from "#contract/member-rows.ts";
 import { toDollars } from "#contract/money.ts";
 import type { Ctx } from "#server/platform/context.ts";
-import { listed, only } from "#server/platform/db/columns.ts";
+import { columnList } from "#server/platform/db/columns.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
 import {
@@ -15,7 +16,7 @@ import { type Footprint, personCan, whyNotDeletePerson, whyNotErase } from "../c
 import type { ListedMember } from "../list/list-members.queries.ts";
 
 /** A person as the panel shows them, with what the caller may do. Throws NOT_FOUND, also for an erased person. */
-export async function showMember(tx: ClubTx, ctx: Ctx, id: number): Promise<AdminMember> {
+export async function showMember(tx: ClubTx, ctx: Ctx, id: number): Promise<z.input<typeof adminMember>> {
   const row = await readPerson(tx, id);
   const secondaries = await readSecondaryMembers(tx, id);
   const footprint = await footprintOf(tx, id);
@@ -28,26 +29,14 @@ export async function showMember(tx: ClubTx, ctx: Ctx, id: number): Promise<Admi
     has_password: row.has_password,
   };
   return {
-    ...only(row, ["id", ...personColumns, "version"]),
+    ...row,
     name: `${row.first_name} ${row.last_name}`,
     email: row.email ?? "",
-    account_status: row.account_status,
-    membership_category: row.membership_category,
-    membership_is_own: row.membership_is_own,
     primary: primary && { ...primary, is_inactive: row.primary_is_inactive },
     credits: toDollars(row.balance_cents - datedCents),
-    credit_entries: row.grants.map((grant) => ({
-      id: grant.id,
-      credits: toDollars(grant.cents),
-      expires_at: new Date(grant.expires_at).toISOString(),
-    })),
+    credit_entries: row.grants.map(({ cents, ...grant }) => ({ ...grant, credits: toDollars(cents) })),
     held_credits: toDollars(row.held_cents),
     secondary_members: secondaries.map(presentSecondary),
-    order_count: row.order_count,
-    pack_ids: row.pack_ids,
-    login_time: row.login_time?.toISOString() ?? null,
-    invited_at: row.invited_at?.toISOString() ?? null,
-    created_at: row.created_at.toISOString(),
     can: personCan(ctx.actor, person, footprint),
     why_not: {
       delete: whyNotDeletePerson(footprint)?.(ctx.words) ?? null,
@@ -99,7 +88,7 @@ const joinMembership = `${joinPrimary}
   left join membership_categories c on c.club_id = m.club_id and c.id = ${membershipOf}`;
 
 const personText = `
-  select ${listed(shownColumns, "m.")}, m.account_status, m.password_hash is not null as has_password,
+  select ${columnList(shownColumns, "m.")}, m.account_status, m.password_hash is not null as has_password,
     ${membershipColumns},
     p.id as primary_id, p.first_name || ' ' || p.last_name as primary_name,
     coalesce(p.account_status = 2, false) as primary_is_inactive,
@@ -135,7 +124,7 @@ type ShownSecondaryRow = Pick<
 /** The dependants of a person, inactive ones too. */
 function readSecondaryMembers(tx: ClubTx, primaryId: number): Promise<ShownSecondaryRow[]> {
   return tx.query<ShownSecondaryRow>(
-    `select ${listed(secondaryColumns, "m.")}, m.account_status, ${membershipColumns}
+    `select ${columnList(secondaryColumns, "m.")}, m.account_status, ${membershipColumns}
      from members m ${joinMembership}
      where m.club_id = $1 and m.primary_member_id = $2 and m.erased_at is null order by m.id`,
     [tx.clubId, primaryId],
@@ -183,29 +172,16 @@ export async function footprintOf(tx: ClubTx, memberId: number): Promise<Footpri
   return row;
 }
 
-export function presentListedMember(row: ListedMember): MemberRow {
+export function presentListedMember(row: ListedMember): z.input<typeof memberRow> {
   return {
-    id: row.id,
+    ...row,
     user: {
-      id: row.id,
+      ...row,
       name: `${row.first_name} ${row.last_name}`,
-      first_name: row.first_name,
-      last_name: row.last_name,
       email: row.email ?? "",
       credits: row.primary === null ? toDollars(row.credits_cents) : 0,
     },
-    account_status: row.account_status,
-    login: row.login,
-    login_time: row.login_time?.toISOString() ?? null,
-    invitation: row.invitation,
-    invited_at: row.invited_at?.toISOString() ?? null,
-    invitation_count: row.invitation_count,
-    accepted_at: row.accepted_at?.toISOString() ?? null,
-    pack_ids: row.pack_ids,
     membership_category: idAndName(row.category_id, row.category_name),
-    primary: row.primary,
-    secondary_count: row.secondary_count,
-    created_at: row.created_at.toISOString(),
   };
 }
 

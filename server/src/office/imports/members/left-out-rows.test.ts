@@ -126,6 +126,28 @@ describe("a row that somebody leaves out", () => {
     expect(await toldOf(await club.members(rows, { dry: true }))).toMatchObject({ left_out_before: 0 });
   });
 
+  it.each([
+    { heading: "Mob.", to: "phone", others: { "First name": "Una" } },
+    { heading: "Vorname", to: "first_name", others: {} },
+  ])("stays left out where its column $heading is read only afterwards", async ({ heading, to, others }) => {
+    const unlike = { ...others, "Last name": "Unlike", "E-mail": newAddress(), Credits: "a lot" };
+    const listed = (text: string): Row[] => [
+      { ...others, "Last name": "New", "E-mail": newAddress(), [heading]: "0770" },
+      { ...unlike, [heading]: text },
+    ];
+    const rows = listed("0771");
+    const checked = await club.members(rows, { dry: true });
+    const less = await again(checked, { ...leftOut(3), dry_run: true });
+    const [unread] = (await reviewOf(less)).unread;
+    const columns = [{ sheet: "members", key: unread?.key, to }];
+    const read = await again(less, { columns, dry_run: true });
+    expect((await again(read, { dry_run: false })).body.data.members).toEqual(sums({ loaded: 1 }));
+    expect(await toldOf(await club.members(rows, { dry: true }))).toEqual({ left_out_before: 1, asked: [] });
+    // A row that says something else there is another one.
+    const other = await club.members(listed("0772"), { dry: true });
+    expect(await toldOf(other)).toMatchObject({ left_out_before: 0, asked: ["wrong"] });
+  });
+
   it("may be all that is left of an import", async () => {
     const email = newAddress();
     const rows = [named("Ada", "Alone", email), named("Bo", "Both", email, { Credits: "a lot" })];

@@ -32,7 +32,7 @@ export async function leaveOutAsBefore(
   if (remembered.size === 0) return file;
   const keys = await keysOf(ctx, file.rows);
   const isLeftOut = new Set(
-    file.rows.filter((row, at) => !isHeadings(row) && remembered.has(keys[at] ?? "")),
+    file.rows.filter((row, at) => !isHeadings(row) && keys[at]?.some((key) => remembered.has(key))),
   );
   const sheets = file.sheets.map((one): KeptSheet => {
     const count = [...isLeftOut].filter((row) => sheetAt([one], row) === one).length;
@@ -59,17 +59,17 @@ export async function rememberLeftOut(
   ctx: Ctx,
   { jobId, sourceId, leftOut, rows, isDry }: LeftOut,
 ): Promise<void> {
-  const keptRows = await mapInSlices(leftOut, (row) => ({
-    row_key: rowKey(ctx, row),
-    person_keys: personKeysOf(ctx, row),
-  }));
+  const keptRows = await mapInSlices(leftOut, (row) => {
+    const person_keys = personKeysOf(ctx, row);
+    return rowKeys(ctx, row).map((row_key) => ({ row_key, person_keys }));
+  });
   await tx.query(
     `insert into left_out_rows (club_id, job_id, row_key, person_keys)
      select $1::bigint, $2::bigint, row_key, person_keys from left_out_rows where club_id = $1 and job_id = $3
      union all
      select $1, $2, row_key, person_keys from jsonb_to_recordset($4::jsonb) as r (row_key text, person_keys text[])
      on conflict do nothing`,
-    [tx.clubId, isDry ? jobId : null, sourceId, JSON.stringify(keptRows)],
+    [tx.clubId, isDry ? jobId : null, sourceId, JSON.stringify(keptRows.flat())],
   );
   if (!isDry) await forgetKeys(tx, ctx, rows);
 }
@@ -97,16 +97,21 @@ async function forgetKeys(tx: ClubTx, ctx: Ctx, rows: readonly Row[]): Promise<v
   if ((await rememberedKeys(tx)).length === 0) return;
   await tx.query("delete from left_out_rows where club_id = $1 and job_id is null and row_key = any($2)", [
     tx.clubId,
-    await keysOf(ctx, rows),
+    (await keysOf(ctx, rows)).flat(),
   ]);
 }
 
-function keysOf(ctx: Ctx, rows: readonly Row[]): Promise<string[]> {
-  return mapInSlices(rows, (row) => rowKey(ctx, row));
+function keysOf(ctx: Ctx, rows: readonly Row[]): Promise<string[][]> {
+  return mapInSlices(rows, (row) => rowKeys(ctx, row));
 }
 
-function rowKey(ctx: Ctx, row: Row): string {
-  return keyed(ctx, `row\n${saidBy(row)}`);
+/** By what it says in the columns that are read now, and in all of them: more may be read of it the next time. */
+function rowKeys(ctx: Ctx, { sheet, cells, marks }: Row): string[] {
+  const digests = [
+    marks[inFile] ?? digestOf(sheet, knownCells(sheet, cells)),
+    marks[wholeInFile] ?? digestOf(sheet, cells),
+  ];
+  return [...new Set(digests)].map((digest) => keyed(ctx, `row\n${digest}`));
 }
 
 /** Of the names and addresses in a row. */
@@ -126,26 +131,37 @@ function keyed({ clubId, platform }: Ctx, text: string): string {
   return createHmac("sha256", key).update(`${clubId}\n${text}`).digest("base64url");
 }
 
-/** The mark under which a corrected row keeps what it said in its file. */
+/** The marks under which a corrected row keeps what it said in its file, in the columns that were read and in all of them. */
 const inFile = "said in file";
+const wholeInFile = "said in all of file";
 
-/** By which the same row of another file is known again: what it says in the columns that are read, in any spelling. */
-function saidBy({ sheet, cells, marks }: Pick<NewRow, "sheet" | "cells" | "marks">): string {
-  return marks[inFile] ?? digestOf(sheet, cells);
-}
+type SaidRow = Pick<NewRow, "sheet" | "cells" | "marks">;
 
 /** A row that was corrected or answered keeps what it said before. */
-export function keepSaid({ sheet, cells, marks }: Pick<NewRow, "sheet" | "cells" | "marks">, before: Cells) {
-  const isChanged = Object.keys({ ...before, ...cells }).some((key) => before[key] !== cells[key]);
-  if (isChanged) marks[inFile] ??= digestOf(sheet, before);
+export function keepSaid({ sheet, cells, marks }: SaidRow, before: Cells) {
+  if (!isChanged(cells, before)) return;
+  marks[inFile] ??= digestOf(sheet, knownCells(sheet, before));
+  marks[wholeInFile] ??= digestOf(sheet, before);
 }
 
-function digestOf(sheet: string, cells: Cells): string {
+/** A row of which more columns are read keeps what it said in all of them: that is still the same. */
+export function keepWhole({ sheet, cells, marks }: SaidRow, before: Cells) {
+  if (isChanged(cells, before)) marks[wholeInFile] ??= digestOf(sheet, before);
+}
+
+function isChanged(cells: Cells, before: Cells): boolean {
+  return Object.keys({ ...before, ...cells }).some((key) => before[key] !== cells[key]);
+}
+
+function knownCells(sheet: string, cells: Cells): Cells {
   const definition = sheet === "packs" ? packsSheet : membersSheet;
-  const readCells = Object.entries(cells)
-    .filter(([key]) => isKeyOf(definition, key))
-    .map(([key, text]) => `${key.toLowerCase()}\n${textKey(text)}`);
+  return Object.fromEntries(Object.entries(cells).filter(([key]) => isKeyOf(definition, key)));
+}
+
+/** By which the same row of another file is known again: what it says, in any spelling. */
+function digestOf(sheet: string, cells: Cells): string {
+  const texts = Object.entries(cells).map(([key, text]) => `${key.toLowerCase()}\n${textKey(text)}`);
   return createHash("sha256")
-    .update(JSON.stringify([sheet, ...readCells.toSorted()]))
+    .update(JSON.stringify([sheet, ...texts.toSorted()]))
     .digest("base64url");
 }

@@ -1,6 +1,7 @@
+import type { z } from "zod";
 import { searchText } from "#contract/fold-text.ts";
 import { toDollars } from "#contract/money.ts";
-import type { PaymentRow, PaymentTotals, payments } from "#contract/payments.ts";
+import type { PaymentTotals, paymentRow, payments } from "#contract/payments.ts";
 import { type DaysOf, momentsOfDays } from "#server/platform/clock.ts";
 import type { Config } from "#server/platform/config.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
@@ -231,23 +232,16 @@ export async function leftToGiveBack(tx: ClubTx, ctx: DaysOf, period: Period): P
 /** More months are in the totals, but not shown one by one. */
 const maxMonths = 24;
 
-export function presentPayment(config: Config, row: ListedPayment): PaymentRow {
+export function presentPayment(config: Config, row: ListedPayment): z.input<typeof paymentRow> {
   return {
-    id: row.id,
-    order_id: row.order_id,
-    order_number: row.order_number,
+    ...row,
     member: { id: row.member_id, name: row.member_name },
-    method: row.method,
-    marked_as: row.marked_as,
-    status: row.status,
     amount: toDollars(row.status === "captured" ? row.captured_cents : row.amount_cents),
     refunded: toDollars(row.refunded_cents),
     to_give_back: toDollars(row.to_give_back_cents),
     refunded_as_credits: toDollars(row.credited_cents),
     stripe_reference: row.intent_id ?? row.session_id,
     stripe_url: stripeAddress(config, row.intent_id, row.livemode),
-    created_at: row.created_at.toISOString(),
-    captured_at: row.captured_at?.toISOString() ?? null,
   };
 }
 

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
+import type { z } from "zod";
 import { searchText } from "#contract/fold-text.ts";
-import type { WebhookDelivery, webhooks } from "#contract/webhooks.ts";
+import type { webhookDelivery, webhooks } from "#contract/webhooks.ts";
 import { recordAudit } from "#server/platform/audit.ts";
 import type { Ctx } from "#server/platform/context.ts";
 import { type ClubTx, inClub } from "#server/platform/db/in-club.ts";
@@ -23,20 +24,14 @@ export async function showDeliveries(ctx: Ctx, input: Input<typeof webhooks.deli
 }
 
 /** Throws NOT_FOUND. */
-export async function showDelivery(ctx: Ctx, id: number): Promise<WebhookDelivery> {
+export async function showDelivery(ctx: Ctx, id: number): Promise<Shown> {
   const row = await inClub(ctx, (tx) => findDelivery(tx, id));
   if (!row) throw new ApiError("NOT_FOUND");
   return presentDelivery(row);
 }
 
-function presentDelivery(row: DeliveryRow): WebhookDelivery {
-  return {
-    ...row,
-    payload: row.payload ?? "",
-    created_at: row.created_at.toISOString(),
-    due_at: row.due_at.toISOString(),
-    delivered_at: row.delivered_at?.toISOString() ?? null,
-  };
+function presentDelivery(row: DeliveryRow): Shown {
+  return { ...row, payload: row.payload ?? "" };
 }
 
 /** Makes a finished delivery due again, with its id and body. Throws NOT_FOUND, DUPLICATE, RATE_LIMITED. */
@@ -79,12 +74,8 @@ export async function sendTestDelivery(
   });
 }
 
-type DeliveryRow = Omit<WebhookDelivery, "payload" | "created_at" | "due_at" | "delivered_at"> & {
-  payload: string | null;
-  created_at: Date;
-  due_at: Date;
-  delivered_at: Date | null;
-};
+type Shown = z.input<typeof webhookDelivery>;
+type DeliveryRow = Omit<Shown, "payload"> & { payload: string | null };
 
 const columns = `d.id, d.endpoint_id, e.url, d.event, d.event_id, d.status, d.attempts, d.status_code, d.last_error,
   d.response, d.created_at, d.due_at, d.delivered_at`;

@@ -33,10 +33,10 @@ export async function envelopeOf(
     [tx.clubId],
   );
   if (!club) throw new Error(`No club ${tx.clubId}`);
-  const envelope: z.infer<typeof webhookEnvelope> = {
+  const envelope: z.input<typeof webhookEnvelope> = {
     id: event_id,
     event,
-    created_at: created_at.toISOString(),
+    created_at,
     club,
     is_test: isTest,
   };
@@ -50,7 +50,7 @@ async function dataOf(tx: ClubTx, event: Event, subjectId: number): Promise<Webh
   return order && { order };
 }
 
-async function orderOf(tx: ClubTx, id: number): Promise<z.infer<typeof webhookOrder> | null> {
+async function orderOf(tx: ClubTx, id: number): Promise<z.input<typeof webhookOrder> | null> {
   const [order] = await tx.query<OrderRow>("select * from orders where club_id = $1 and id = $2", [
     tx.clubId,
     id,
@@ -66,15 +66,10 @@ async function orderOf(tx: ClubTx, id: number): Promise<z.infer<typeof webhookOr
     })),
     ...presentSums(order),
     shipping_method: order.shipping_method_name,
-    created_at: order.created_at.toISOString(),
-    placed_at: order.placed_at?.toISOString() ?? null,
   };
 }
 
-type ParcelRow = Omit<z.infer<typeof webhookParcel>, "shipped_at"> & {
-  order_id: number;
-  shipped_at: Date | null;
-};
+type ParcelRow = z.input<typeof webhookParcel> & { order_id: number };
 
 async function parcelData(tx: ClubTx, id: number): Promise<WebhookData["order.shipped"] | null> {
   const [row] = await tx.query<ParcelRow>(
@@ -87,13 +82,11 @@ async function parcelData(tx: ClubTx, id: number): Promise<WebhookData["order.sh
     [tx.clubId, id],
   );
   const order = row && (await orderOf(tx, row.order_id));
-  return order ? { order, parcel: { ...row, shipped_at: row.shipped_at?.toISOString() ?? null } } : null;
+  return order ? { order, parcel: row } : null;
 }
 
-type MemberRow = Omit<WebhookData["member.changed"]["member"], "created_at"> & { created_at: Date };
-
 async function memberData(tx: ClubTx, id: number): Promise<WebhookData["member.changed"] | null> {
-  const [row] = await tx.query<MemberRow>(
+  const [member] = await tx.query<WebhookData["member.changed"]["member"]>(
     `select m.id, m.first_name, m.last_name, m.email, m.phone, m.account_status, m.primary_member_id,
        m.erased_at is not null as is_erased, m.created_at,
        case when c.id is not null then json_build_object('id', c.id, 'name', c.name) end as membership_category
@@ -102,7 +95,7 @@ async function memberData(tx: ClubTx, id: number): Promise<WebhookData["member.c
      where m.club_id = $1 and m.id = $2`,
     [tx.clubId, id],
   );
-  return row ? { member: { ...row, created_at: row.created_at.toISOString() } } : null;
+  return member ? { member } : null;
 }
 
 const at = "2026-09-01T10:00:00.000Z";

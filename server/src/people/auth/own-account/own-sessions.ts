@@ -15,12 +15,10 @@ export async function listOwnSessions(ctx: Ctx) {
       idleSeconds: sessionLimits.member.idle,
     }),
   );
-  return rows.map(({ id, user_agent, created_at, last_seen_at }) => ({
-    id,
+  return rows.map(({ user_agent, ...row }) => ({
+    ...row,
     ...deviceOf(user_agent),
-    created_at: created_at.toISOString(),
-    last_seen_at: last_seen_at.toISOString(),
-    is_current: id === ctx.actor.sessionId,
+    is_current: row.id === ctx.actor.sessionId,
   }));
 }
 

@@ -52,6 +52,7 @@ export async function quoteCart(ctx: Ctx, asked: z.output<typeof quoteForm>, mem
     // What delivery costs is unknown until a method is chosen.
     ...(!method && { shipping: null }),
     waiting: waiting && presentOutcome(waiting.order, waiting.paymentUrl),
+    held_products: [...new Set(waiting?.lines.map((line) => line.product_id))],
   };
 }
 

@@ -39,6 +39,8 @@ it("tells a member of the order that waits for payment, and counts what it holds
   expect(own).toMatchObject({ stock: 1, problem: null });
   expect(own.waiting).toEqual(placed);
   expect(own.waiting).toMatchObject({ credits_used: 3, amount_due: 7 });
+  const held = async (by?: Buyer) => (await quote({}, by?.token)).held_products;
+  expect([await held(buyer), await held(other), await held()]).toEqual([[product.productId], [], []]);
 
   const soldOut = { stock: 0, problem: "OUT_OF_STOCK", waiting: null };
   expect(await lineOf(product, other)).toEqual(soldOut);
@@ -46,6 +48,7 @@ it("tells a member of the order that waits for payment, and counts what it holds
 
   await cancel(shop, buyer, placed.order_id);
   expect(await lineOf(product, buyer)).toEqual({ stock: 1, problem: null, waiting: null });
+  expect(await held(buyer)).toEqual([]);
 });
 
 it("counts a pack that the waiting order holds as open", async () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { createMember } from "#server/testing/factories.ts";
 import { countOf, type Shop, shareShop, walletOf } from "../checkout.testing.ts";
 import { paymentRow, placedOrder, refund } from "./refunding.testing.ts";
 
@@ -22,6 +23,13 @@ describe("what went back at Stripe, which nobody here was told of yet", () => {
     expect((await toCredits(id, 30)).body.code).toBe("REFUND_TOO_HIGH");
     expect(await walletOf(shop, buyer)).toMatchObject({ balance_cents: 0 });
     expect(await paymentRow(shop, id)).toMatchObject({ refunded_cents: 2000 });
+    expect((await toCredits(id, 10)).status).toBe(200);
+    expect(await walletOf(shop, buyer)).toMatchObject({ balance_cents: 1000 });
+  });
+
+  it("goes to the wallet of whoever paid, although another member was erased", async () => {
+    await createMember(shop.server.owner, shop.clubId, { erased_at: shop.server.clock.now() });
+    const { id, buyer } = await placedOrder(shop);
     expect((await toCredits(id, 10)).status).toBe(200);
     expect(await walletOf(shop, buyer)).toMatchObject({ balance_cents: 1000 });
   });

@@ -207,7 +207,7 @@ describe("cancelling an unpaid order", () => {
     expect((await orderRow(shop, id)).status).toBe("pending_payment");
   });
 
-  // Spec 7.27
+  // Spec 7.7, 7.8, 7.27
   it("A51 never touches a paid one, known or not yet known to be paid, and needs a session", async () => {
     const { buyer, id } = await unpaidOrder(shop);
     await payAtStripe(shop, id);

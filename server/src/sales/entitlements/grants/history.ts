@@ -21,11 +21,7 @@ export function showHistory(
     if (!(await hasHistory(tx, input))) throw new ApiError("NOT_FOUND");
     const { rows, ...paging } = await listHistory(tx, ctx, input);
     const variations = await variationWords(tx, rows);
-    const data = rows.map(({ data: facts, created_at, ...row }) => ({
-      ...row,
-      at: created_at.toISOString(),
-      detail: historySentence({ event: row.event, data: facts }, variations, ctx.words),
-    }));
+    const data = rows.map((row) => ({ ...row, detail: historySentence(row, variations, ctx.words) }));
     return { data, ...paging };
   });
 }
@@ -57,7 +53,7 @@ function columnsWith(
     {
       heading: historySheet.when,
       width: 18,
-      cell: ({ created_at }) => ({ minute: minuteOf(created_at, timeZone) }),
+      cell: ({ at }) => ({ minute: minuteOf(at, timeZone) }),
     },
     { heading: historySheet.what, width: 22, cell: ({ event }) => events[event] },
     { heading: historySheet.person, width: 28, cell: ({ member }) => member.name },
@@ -72,7 +68,7 @@ function columnsWith(
 type HistoryRow = Pick<
   PackHistoryEntry,
   "id" | "event" | "entitlement_id" | "member" | "pack" | "order" | "actor"
-> & { data: Record<string, unknown>; created_at: Date };
+> & { data: Record<string, unknown>; at: Date };
 
 type HistoryInput = Input<typeof grants.exportHistory>;
 
@@ -80,7 +76,7 @@ type HistoryInput = Input<typeof grants.exportHistory>;
 const actor = `case when v.actor_kind = 'member' and m.erased_at is not null
   then m.first_name || ' ' || m.last_name else v.actor_name end`;
 
-const columns = `v.id, v.event, v.entitlement_id, v.data, ${actor} as actor, v.created_at,
+const columns = `v.id, v.event, v.entitlement_id, v.data, ${actor} as actor, v.created_at as at,
   json_build_object('id', m.id, 'name', m.first_name || ' ' || m.last_name) as member,
   json_build_object('id', p.id, 'name', p.name, 'season', p.season) as pack,
   case when o.id is not null then json_build_object('id', o.id, 'number', o.number) end as "order"`;

@@ -1,5 +1,6 @@
+import type { z } from "zod";
 import { searchText } from "#contract/fold-text.ts";
-import type { AdminEntitlement, entitlementFilters, grants } from "#contract/grants.ts";
+import type { adminEntitlement, entitlementFilters, grants } from "#contract/grants.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 import { type FoundRows, idsOf, readPage, searchNewest } from "#server/platform/db/read-page.ts";
 import type { Input } from "#server/platform/http/routes.ts";
@@ -11,13 +12,10 @@ import {
   searchWords,
 } from "../../../people/members/index.ts";
 
-export type EntitlementListRow = Pick<
-  AdminEntitlement,
-  "id" | "status" | "closes_on" | "member" | "primary" | "pack" | "order"
-> & { created_at: Date; is_gone: boolean };
+export type EntitlementListRow = Omit<z.input<typeof adminEntitlement>, "can"> & { is_gone: boolean };
 
 // Days are read as text: as JavaScript times they would shift with the time zone.
-const columns = `e.id, e.status, e.closes_on, e.created_at, m.account_status = 2 as is_gone,
+const columns = `e.id, e.status, e.closes_on, e.created_at as granted_at, m.account_status = 2 as is_gone,
   json_build_object('id', m.id, 'name', m.first_name || ' ' || m.last_name,
     'email', coalesce(m.email, holder.email, '')) as member,
   ${primaryInJson} as "primary",

@@ -14,6 +14,7 @@ import {
 import type { Input } from "#server/platform/http/routes.ts";
 import { bySurname, findMembersLike, searchWords } from "../../../people/members/index.ts";
 import type { AdminSummaryRow, MemberSummaryRow, SummaryRow } from "../orders.present.ts";
+import { pageByStage } from "./by-stage.queries.ts";
 import { inStage, isOf, paymentSaid, toGiveBackCents } from "./conditions.queries.ts";
 
 export type ClubOrdersInput = Input<typeof orders.adminShow>;
@@ -57,7 +58,8 @@ const sortColumns = {
   number: "o.id DIR",
   member: byMembers,
   total: "o.total_cents DIR, o.id DIR",
-  status: "o.status DIR, o.created_at DIR, o.id DIR",
+  /** See `pageByStage`. */
+  status: null,
 } as const;
 
 /**
@@ -74,8 +76,8 @@ export async function listClubOrders(
   const known = await findOrders(tx, ctx, input);
   const conditions: Conditions = known ? [["o.id = any(?)", known.ids]] : filtersOf(ctx, input);
   const isByMembers = input.sort === "member";
-  const order = sortColumns[input.sort ?? "created_at"].replaceAll("DIR", input.order_by ?? "desc");
   const name = "listed_club_orders";
+  const order = sortColumns[input.sort ?? "created_at"]?.replaceAll("DIR", input.order_by ?? "desc");
   return readOrders<AdminSummaryRow>(tx, { name, columns, conditions, order, known, isByMembers }, input);
 }
 
@@ -226,12 +228,18 @@ export function listMemberOrders(
   );
 }
 
+type Asked = {
+  page?: number | undefined;
+  per_page?: number | undefined;
+  order_by?: "asc" | "desc" | undefined;
+};
 type Selection = {
   /** Of the statement that reads `columns`. */
   name: string;
   columns: string;
   conditions: Conditions;
-  order: string;
+  /** Left out: by stage. */
+  order?: string | undefined;
   known?: FoundRows | null;
   isByMembers?: boolean;
 };
@@ -240,24 +248,22 @@ type Selection = {
 function readOrders<R extends SummaryRow>(
   tx: ClubTx,
   { name, columns, conditions, order, known, isByMembers }: Selection,
-  input: { page?: number | undefined; per_page?: number | undefined },
+  input: Asked,
 ): Promise<ResultPage<R>> {
   const { from, values } = selected(tx, conditions);
   const picked = isByMembers ? from.replace("orders o", withMembers) : from;
-  return readPage(
-    tx,
-    input,
-    { from, values, newestFirst, ...(known && { known }) },
-    async ({ limit, offset }) => {
-      const page = `select o.id ${picked} order by ${order} limit ${limit} offset ${offset}`;
-      return tx.query<R>(
-        `select ${columns} from unnest($2::bigint[]) with ordinality as page (id, place)
+  return readPage(tx, input, { from, values, newestFirst, ...(known && { known }) }, async (window) => {
+    const { limit, offset } = window;
+    const page = order
+      ? `select o.id ${picked} order by ${order} limit ${limit} offset ${offset}`
+      : pageByStage(from, input.order_by ?? "desc", window);
+    return tx.query<R>(
+      `select ${columns} from unnest($2::bigint[]) with ordinality as page (id, place)
        join orders o on o.club_id = $1 and o.id = page.id order by page.place`,
-        [tx.clubId, idsOf(await tx.query<{ id: number }>(page, values))],
-        name,
-      );
-    },
-  );
+      [tx.clubId, idsOf(await tx.query<{ id: number }>(page, values))],
+      name,
+    );
+  });
 }
 
 function selected(tx: ClubTx, conditions: Conditions): { from: string; values: unknown[] } {

@@ -1,8 +1,9 @@
+import type { z } from "zod";
 import { addressLines, countryName } from "#contract/address-lines.ts";
 import { addDays, dayOf } from "#contract/days.ts";
 import { roles } from "#contract/endpoint.ts";
 import { toDollars } from "#contract/money.ts";
-import type { AdminOrder, MemberOrder, MemberOrderSummary } from "#contract/order-shapes.ts";
+import type { adminOrder, MemberOrderSummary, memberOrder } from "#contract/order-shapes.ts";
 import { type Ctx, memberId } from "#server/platform/context.ts";
 import { type ClubTx, inClub } from "#server/platform/db/in-club.ts";
 import { collectionText, methodTerms } from "../../../shop/shipping/index.ts";
@@ -29,7 +30,7 @@ import type { TimelineReader } from "./timeline.rules.ts";
 const maxImages = 4;
 
 /** One of the caller's own orders. Throws NOT_FOUND, also for somebody else's. */
-export async function showMemberOrder(ctx: Ctx, orderId: number): Promise<MemberOrder> {
+export async function showMemberOrder(ctx: Ctx, orderId: number): Promise<z.input<typeof memberOrder>> {
   return inClub(ctx, async (tx) => {
     const order = await readOrder(tx, orderId, memberId(ctx));
     const around = await surroundingsOf(tx, order, ctx.platform.clock.now());
@@ -37,13 +38,7 @@ export async function showMemberOrder(ctx: Ctx, orderId: number): Promise<Member
       ...(await orderBody(tx, ctx, order, around, "member")),
       payment_url: around.payment_url,
       ...(await handover(tx, ctx, order)),
-      refunds: around.refunds.map(({ id, destination, status, amount_cents, created_at }) => ({
-        id,
-        destination,
-        status,
-        amount: toDollars(amount_cents),
-        created_at: new Date(created_at).toISOString(),
-      })),
+      refunds: around.refunds.map(priced),
       placed_by_club: order.placed_by_staff_id !== null,
       can: memberOrderCan(
         order,
@@ -55,7 +50,7 @@ export async function showMemberOrder(ctx: Ctx, orderId: number): Promise<Member
 }
 
 /** An order as the panel shows it, with what the caller may do. Throws NOT_FOUND. */
-export async function showAdminOrder(ctx: Ctx, orderId: number): Promise<AdminOrder> {
+export async function showAdminOrder(ctx: Ctx, orderId: number): Promise<z.input<typeof adminOrder>> {
   return inClub(ctx, async (tx) => {
     const order = await readOrder(tx, orderId);
     const around = await surroundingsOf(tx, order, ctx.platform.clock.now());
@@ -69,29 +64,14 @@ export async function showAdminOrder(ctx: Ctx, orderId: number): Promise<AdminOr
         is_erased: around.member_is_erased,
       },
       placed_by: around.placed_by,
-      on_hold: order.on_hold,
       replaces: around.replaces,
       payments: around.payments.map((payment) => ({
-        id: payment.id,
-        method: payment.method,
-        status: payment.status,
-        amount: toDollars(payment.amount_cents),
+        ...priced(payment),
         refunded: toDollars(payment.refunded_cents),
         stripe_reference: payment.reference,
-        created_at: new Date(payment.created_at).toISOString(),
       })),
-      refunds: around.refunds.map(({ amount_cents, created_at, ...refund }) => ({
-        ...refund,
-        amount: toDollars(amount_cents),
-        created_at: new Date(created_at).toISOString(),
-      })),
-      disputes: around.disputes.map(({ amount_cents, respond_by, created_at, ...dispute }) => ({
-        ...dispute,
-        amount: toDollars(amount_cents),
-        respond_by: respond_by && new Date(respond_by).toISOString(),
-        created_at: new Date(created_at).toISOString(),
-      })),
-      version: order.version,
+      refunds: around.refunds.map(priced),
+      disputes: around.disputes.map(priced),
       can: {
         ...orderCan(ctx.actor, order),
         mark_given_back: ctx.actor.role === roles.admin && sumOf(around, "pending", "hand") > 0,
@@ -99,6 +79,11 @@ export async function showAdminOrder(ctx: Ctx, orderId: number): Promise<AdminOr
     };
   });
 }
+
+const priced = <R extends { amount_cents: number }>(row: R) => ({
+  ...row,
+  amount: toDollars(row.amount_cents),
+});
 
 async function orderBody(
   tx: ClubTx,
@@ -124,7 +109,6 @@ async function orderBody(
     ),
     ...presentSums(order),
     shipping_method: order.shipping_method_name,
-    shipping_kind: order.shipping_kind,
     is_paid_by_hand: around.payments.some(({ method }) => method === "manual"),
     refunded: toDollars(sumOf(around, "succeeded")),
     to_give_back: toDollars(sumOf(around, "pending", "hand")),

@@ -1,5 +1,6 @@
+import type { z } from "zod";
 import { toDollars } from "#contract/money.ts";
-import type { ReturnChoices } from "#contract/returns.ts";
+import type { returnChoices } from "#contract/returns.ts";
 import { type Ctx, memberId } from "#server/platform/context.ts";
 import { type ClubTx, inClub } from "#server/platform/db/in-club.ts";
 import { readClubSettings } from "../../../ground/clubs/index.ts";
@@ -14,16 +15,16 @@ import {
 import { arrivalsOf, type Choices, choicesOf, laterOf, type Offer } from "../returns.rules.ts";
 
 /** What the caller may send back from their order. Throws NOT_FOUND, also for somebody else's. */
-export async function showChoices(ctx: Ctx, orderId: number): Promise<ReturnChoices> {
+export async function showChoices(ctx: Ctx, orderId: number): Promise<z.input<typeof returnChoices>> {
   return inClub(ctx, async (tx) => {
     const order = await readOrder(tx, orderId, memberId(ctx));
     const { choices, offers } = await findChoices(tx, ctx, order);
     const { returnUntil, exchangeUntil } = choices;
     return {
       refusal: choices.refusal?.(ctx.words) ?? null,
-      until: laterOf(returnUntil, exchangeUntil)?.toISOString() ?? null,
-      return_until: returnUntil?.toISOString() ?? null,
-      exchange_until: exchangeUntil?.toISOString() ?? null,
+      until: laterOf(returnUntil, exchangeUntil),
+      return_until: returnUntil,
+      exchange_until: exchangeUntil,
       lines: offers.filter(({ returnable, exchangeable }) => returnable + exchangeable > 0).map(presentOffer),
     };
   });
@@ -31,11 +32,8 @@ export async function showChoices(ctx: Ctx, orderId: number): Promise<ReturnChoi
 
 function presentOffer({ row, returnable, exchangeable, unit_cents, exchanges }: OfferedLine) {
   return {
+    ...row,
     order_line_id: row.id,
-    title: row.title,
-    color: row.color,
-    size: row.size,
-    for_member_name: row.for_member_name,
     image: pictureOf(row.image),
     quantity: Math.max(returnable, exchangeable),
     returnable,

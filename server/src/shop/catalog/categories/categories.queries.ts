@@ -1,6 +1,6 @@
 import type { categories } from "#contract/categories.ts";
 import { searchText } from "#contract/fold-text.ts";
-import { type Chosen, columnsOf, listed, without } from "#server/platform/db/columns.ts";
+import { type Chosen, columnList, columnsOf, without } from "#server/platform/db/columns.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
 import type { Input } from "#server/platform/http/routes.ts";
@@ -27,7 +27,7 @@ export function categoryFacts(row: Omit<StoredCategory, keyof Untold> & Partial<
 const defaultPerPage = 100;
 const maxTop = 10;
 
-const columns = `${listed(ownColumns, "c.")},
+const columns = `${columnList(ownColumns, "c.")},
   coalesce(n.product_count, 0) as product_count, coalesce(n.live_count, 0) as live_count`;
 const counted = `categories c left join (
     select category_id, count(*) as product_count, count(*) filter (where status = 'live') as live_count

@@ -1,14 +1,14 @@
 import type { products } from "#contract/products.ts";
 import { recordAudit } from "#server/platform/audit.ts";
 import type { Ctx } from "#server/platform/context.ts";
-import { columnsOf, listed } from "#server/platform/db/columns.ts";
+import { columnList, columnsOf } from "#server/platform/db/columns.ts";
 import { type ClubTx, inClub } from "#server/platform/db/in-club.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
 import type { Input } from "#server/platform/http/routes.ts";
 import { findPictures } from "../../../ground/pictures/index.ts";
 import { productImages } from "../catalog.tables.ts";
 import { jsonRows } from "../variations/variations.queries.ts";
-import { listImages, type StoredImage } from "./shown-products.ts";
+import { listImages, type StoredImage } from "./products.queries.ts";
 
 const written = columnsOf(productImages, ["club_id", "id", "product_id"]);
 
@@ -44,8 +44,8 @@ export async function saveImages(tx: ClubTx, productId: number, form: FormImage[
     [tx.clubId, productId, jsonRows(rows)],
   );
   await tx.query(
-    `insert into product_images (club_id, product_id, ${listed(written)})
-     select $1, $2, ${listed(written, "r.")}
+    `insert into product_images (club_id, product_id, ${columnList(written)})
+     select $1, $2, ${columnList(written, "r.")}
      from jsonb_populate_recordset(null::product_images, $3::jsonb) r
      where r.id is null order by position`,
     [tx.clubId, productId, jsonRows(rows)],

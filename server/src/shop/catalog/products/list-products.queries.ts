@@ -1,24 +1,24 @@
 import { searchText } from "#contract/fold-text.ts";
 import type { ProductStatus } from "#contract/product-form.ts";
 import type { products, stockFilters, stockStates } from "#contract/products.ts";
-import { type Chosen, type Columns, listed } from "#server/platform/db/columns.ts";
+import { type Chosen, columnList, columnsOf } from "#server/platform/db/columns.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 import type { Input } from "#server/platform/http/routes.ts";
-import type { products as productsTable } from "../catalog.tables.ts";
+import { products as productsTable } from "../catalog.tables.ts";
 import { isLow, stockLeft } from "../stock/stock.ts";
 
 type ListInput = Input<typeof products.filterProducts>;
 export type ProductFilters = Pick<ListInput, "keywords" | "status" | "category_id" | "stock_state">;
 
-/** What the list and its export read from a product's own row; more columns would be sorted with it. */
-export const listedColumns = [
-  "id",
-  "title",
-  "status",
-  "category_id",
-  "created_at",
-  "version",
-] as const satisfies Columns<typeof productsTable>;
+/** Long texts are in no list: they would be sorted with it. */
+const unlisted = ["club_id", "slug", "description", "size_guide", "size_group", "price_cents"] as const;
+/** What the list and its export read from a product's own row. */
+export const listedColumns = columnsOf(productsTable, unlisted);
+/** Those that are cells of the export as they stand. */
+export const productCells = columnsOf(productsTable, [
+  ...unlisted,
+  ...(["id", "status", "category_id", "created_at", "version"] as const),
+]);
 export type ListedColumns = Chosen<typeof productsTable, typeof listedColumns>;
 export type ListedProduct = ListedColumns & {
   status: ProductStatus;
@@ -34,18 +34,24 @@ export type ListedProduct = ListedColumns & {
 
 const defaultPerPage = 25;
 
+/**
+ * What was sold of `p`, as the dashboard has it: prepared day by day, so counting it reads no orders, and is up to a minute old.
+ */
+const sold = `coalesce((select sum(f.quantity)::int8 from daily_product_figures f
+  where f.club_id = $1 and f.product_id = p.id), 0)`;
+
 /** What each sort orders by; DIR is the direction. */
 const sortColumns = {
   created_at: "p.created_at DIR, p.id DIR",
   title: "p.title collate names DIR, p.id DIR",
   price: "lowest_cents DIR, p.id DIR",
   stock: "coalesce(s.stock, 0) DIR, p.id DIR",
-  sold: "coalesce(s.sold, 0) DIR, p.id DIR",
+  sold: `${sold} DIR, p.id DIR`,
   category: "c.name collate names DIR, p.title collate names, p.id",
   status: "p.status DIR, p.title collate names, p.id",
 } as const;
 /** Sorts that need the variations of every product, not only of those on the page. */
-const overVariations = new Set<keyof typeof sortColumns>(["price", "stock", "sold"]);
+const overVariations = new Set<keyof typeof sortColumns>(["price", "stock"]);
 
 const stockConditions = {
   sold_out: "coalesce(s.stock, 0) <= 0",
@@ -57,8 +63,7 @@ const stockState = `case when ${stockConditions.sold_out} then 'sold_out' when $
   else 'in_stock' end`;
 
 /** Totals over variations; `plain` are those that cost the same as the product. */
-const sums = `coalesce(sum(v.sold), 0) as sold,
-  count(*) filter (where v.archived_at is null) as variation_count,
+const sums = `count(*) filter (where v.archived_at is null) as variation_count,
   coalesce(sum(${stockLeft}) filter (where v.archived_at is null), 0) as stock,
   min(${stockLeft}) filter (where v.archived_at is null) as fewest,
   count(*) filter (where v.archived_at is null and v.price_cents is null) as plain,
@@ -76,9 +81,9 @@ const ownPrice = "case when s.plain > 0 or s.lowest is null then p.price_cents e
 const lowest = `least(s.lowest, ${ownPrice})`;
 const highest = `greatest(s.highest, ${ownPrice})`;
 
-const columns = `${listed(listedColumns, "p.")}, p.category_name, p.total,
-  coalesce(s.variation_count, 0) as variation_count, coalesce(s.stock, 0) as stock, coalesce(s.sold, 0) as sold,
-  ${stockState} as stock_state,
+const columns = `${columnList(listedColumns, "p.")}, p.category_name, p.total,
+  coalesce(s.variation_count, 0) as variation_count, coalesce(s.stock, 0) as stock,
+  ${sold} as sold, ${stockState} as stock_state,
   ${lowest} as price_cents, ${highest} as highest_cents,
   (select json_build_object('key', i.key, 'alt', i.alt, 'width', i.width, 'height', i.height)
    from product_images i where i.club_id = p.club_id and i.product_id = p.id
@@ -89,7 +94,7 @@ export async function listProducts(tx: ClubTx, input: ListInput) {
   const { page = 1, per_page = defaultPerPage, sort = "created_at", order_by = "desc" } = input;
   const { from, values } = selected(tx, input, overVariations.has(sort));
   const order = sortColumns[sort].replaceAll("DIR", order_by);
-  const found = `select p.club_id, ${listed(listedColumns, "p.")}, p.price_cents,
+  const found = `select p.club_id, ${columnList(listedColumns, "p.")}, p.price_cents,
       c.name as category_name, ${sort === "price" ? `${lowest} as lowest_cents,` : ""}
       count(*) over () as total, row_number() over (order by ${order.replace("lowest_cents", lowest)}) as place
     ${from} order by ${order} limit ${per_page} offset ${(page - 1) * per_page}`;

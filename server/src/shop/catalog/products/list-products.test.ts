@@ -20,7 +20,7 @@ beforeAll(async () => {
     sizes: ["L", "S"],
     status: "archived",
   });
-  await owner.query("update variations set sku = 'BAG\\_%-' || size, sold = 4 where product_id = $1", [
+  await owner.query("update variations set sku = 'BAG\\_%-' || size, received = 26 where product_id = $1", [
     bag.productId,
   ]);
   await owner.query("update variations set price_cents = 4500 where product_id = $1 and size = 'L'", [
@@ -31,6 +31,11 @@ beforeAll(async () => {
     `insert into variations (club_id, product_id, color, color_hex, size, sku, price_cents, received, sold, archived_at)
      values ($1, $2, 'Red', '#CC0000', 'old', 'OLD-MUG', 100, 9, 3, now())`,
     [panel.clubId, mug.productId],
+  );
+  await owner.query(
+    `insert into daily_product_figures (club_id, day, product_id, quantity, sales_cents)
+     values ($1, '2026-01-02', $2, 5, 1), ($1, '2026-01-03', $2, 3, 1), ($1, '2026-01-03', $3, 3, 1)`,
+    [panel.clubId, bag.productId, mug.productId],
   );
 });
 afterAll(() => panel.server.close());

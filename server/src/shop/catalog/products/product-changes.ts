@@ -1,4 +1,4 @@
-import { told } from "#server/platform/db/columns.ts";
+import { auditJson } from "#server/platform/db/columns.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 import type { products, variations } from "../catalog.tables.ts";
 
@@ -8,9 +8,9 @@ export type ProductFacts = Record<string, unknown> & { variations: Record<string
 /** Longer texts are cut; the log says that they changed, but is no archive of them. */
 const maxTextLength = 1_000;
 
-const product = told<typeof products>("p", ["club_id", "id", "slug", "created_at", "version"]);
+const product = auditJson<typeof products>("p", ["club_id", "id", "slug", "created_at", "version"]);
 /** Sales are not changes of a product, and its form says which are archived without when. */
-const variation = told<typeof variations>("v", [
+const variation = auditJson<typeof variations>("v", [
   "club_id",
   "id",
   "product_id",

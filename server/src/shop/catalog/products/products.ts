@@ -1,10 +1,17 @@
+import type { z } from "zod";
 import type { AuditAction } from "#contract/audited.ts";
 import { toCents, toDollars } from "#contract/money.ts";
-import type { AdminProduct, products } from "#contract/products.ts";
+import type { adminProduct, products } from "#contract/products.ts";
 import { recordAudit } from "#server/platform/audit.ts";
 import { clubToday } from "#server/platform/clock.ts";
 import type { Ctx } from "#server/platform/context.ts";
-import { assigned, type Chosen, columnsOf, listed, placed } from "#server/platform/db/columns.ts";
+import {
+  assignments,
+  type Chosen,
+  columnList,
+  columnsOf,
+  placeholders,
+} from "#server/platform/db/columns.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 import { cleanHtml } from "#server/platform/html/sanitize.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
@@ -27,10 +34,12 @@ import {
   salesByMonth,
   wasOrdered,
   whyNotDeleteProduct,
-} from "./shown-products.ts";
+} from "./products.queries.ts";
+
+type Shown = z.input<typeof adminProduct>;
 
 /** One product with everything that its screens show. Throws NOT_FOUND. */
-export async function showProduct(tx: ClubTx, ctx: Ctx, id: number): Promise<AdminProduct> {
+export async function showProduct(tx: ClubTx, ctx: Ctx, id: number): Promise<Shown> {
   const product = await findProduct(tx, id);
   const variations = await listVariations(tx, id);
   const loaded = {
@@ -49,7 +58,7 @@ export async function showProduct(tx: ClubTx, ctx: Ctx, id: number): Promise<Adm
 }
 
 /** Adds a product with pictures, variations and initial stock. */
-export async function storeProduct(ctx: Ctx, form: ProductInput): Promise<AdminProduct> {
+export async function storeProduct(ctx: Ctx, form: ProductInput): Promise<Shown> {
   return saveInClub(ctx, async (tx) => {
     const id = await insertProduct(tx, ctx, form);
     await saveImages(tx, id, form.images);
@@ -65,8 +74,8 @@ async function insertProduct(tx: ClubTx, ctx: Ctx, form: ProductInput): Promise<
   const values = await formValues(tx, form);
   const slug = await freeSlug(tx, "products", form.title, "product");
   const [row] = await tx.query<{ id: number }>(
-    `insert into products (club_id, slug, created_at, ${listed(formColumns)})
-     values ($1, $2, $3, ${placed(formColumns, 4)}) returning id`,
+    `insert into products (club_id, slug, created_at, ${columnList(formColumns)})
+     values ($1, $2, $3, ${placeholders(formColumns, 4)}) returning id`,
     [tx.clubId, slug, ctx.platform.clock.now(), ...values],
   );
   if (!row) throw new Error("The product was not stored");
@@ -84,7 +93,7 @@ type Update = ProductInput & { id: number; version: number };
  * Makes a product match the form. Throws STALE_VERSION if somebody else has changed it since the form was
  * loaded. Sales do not count as changes: stock changes by what is added or taken, so none of them is undone.
  */
-export async function updateProduct(ctx: Ctx, changes: Input<typeof products.update>): Promise<AdminProduct> {
+export async function updateProduct(ctx: Ctx, changes: Input<typeof products.update>): Promise<Shown> {
   return saveInClub(ctx, async (tx) => {
     await lockProduct(tx, changes.id);
     const form = withKept(changes, await findProduct(tx, changes.id));
@@ -112,7 +121,7 @@ async function writeProduct(tx: ClubTx, form: Update): Promise<void> {
     [tx.clubId, form.id, form.version],
   );
   if (rows.length === 0) throw new ApiError("STALE_VERSION");
-  await tx.query(`update products set ${assigned(formColumns, 3)} where club_id = $1 and id = $2`, [
+  await tx.query(`update products set ${assignments(formColumns, 3)} where club_id = $1 and id = $2`, [
     tx.clubId,
     form.id,
     ...(await formValues(tx, form)),
@@ -122,7 +131,7 @@ async function writeProduct(tx: ClubTx, form: Update): Promise<void> {
 const maxTitle = 150;
 
 /** A draft with the same text, pictures and variations, with new SKUs and no stock. Throws NOT_FOUND. */
-export async function duplicateProduct(ctx: Ctx, id: number): Promise<AdminProduct> {
+export async function duplicateProduct(ctx: Ctx, id: number): Promise<Shown> {
   return saveInClub(ctx, async (tx) => {
     const product = await findProduct(tx, id);
     const title = cutText(ctx.words.catalog.copyOf(product.title), maxTitle).trim();
@@ -148,7 +157,7 @@ async function copiedVariations(tx: ClubTx, id: number) {
   });
 }
 
-const copied = listed(columnsOf(productImages, ["club_id", "id", "product_id"]));
+const copied = columnList(columnsOf(productImages, ["club_id", "id", "product_id"]));
 
 async function copyImages(tx: ClubTx, from: number, to: number): Promise<void> {
   await tx.query(

@@ -1,4 +1,7 @@
-/** What counts as sold, as SQL for whoever counts it. */
+/**
+ * What counts as sold, as SQL for whoever counts it: what is left of what was ordered. What left the stock is another figure,
+ * the `sold` of a variation: a piece that was paid back and kept is still gone.
+ */
 
 /** Orders whose goods have left the stock; what an unpaid order holds is not sold. */
 export const soldStatuses = "('placed', 'processing', 'completed')";
@@ -8,11 +11,15 @@ export const soldStatuses = "('placed', 'processing', 'completed')";
  * variations the planner expects so many lines that it would read all orders of the club.
  */
 export const soldOrderOfLine = `(
-    select o.id, coalesce(o.placed_at, o.created_at) as at from orders o
+    select o.id, o.created_at from orders o
     where o.club_id = l.club_id and o.id = l.order_id and o.status in ${soldStatuses} offset 0)`;
 
-/** With the club as `$1`: how many pieces of a line `l` are left of those that were ordered. */
-export const soldPieces = `(l.quantity - coalesce((select sum(b.quantity) from refund_lines b
+/**
+ * With the club as `$1`: how many pieces of a line `l` are left of those that were ordered. What an exchange sends is none of them:
+ * it was sold with the line that paid for it, from which it also goes back.
+ */
+export const soldPieces = `(case when l.paid_line_id is null then l.quantity else 0 end
+  - coalesce((select sum(b.quantity) from refund_lines b
   join refunds r on r.club_id = $1 and r.id = b.refund_id and r.status <> 'failed'
   where b.club_id = $1 and b.order_line_id = l.id), 0))`;
 

@@ -1,7 +1,7 @@
 import type { AnyContractProcedure } from "@orpc/contract";
 import { catalog } from "#contract/catalog.ts";
 import { productInput, shopQuery } from "#contract/shop-address.ts";
-import { type BoundedCache, boundedCache } from "#server/platform/bounded.ts";
+import { type BoundedCache, boundedCache } from "#server/platform/cache.ts";
 import type { Platform } from "#server/platform/context.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
 import { type KeptAnswer, type ReadyAnswer, readyAnswer } from "#server/platform/http/ready-answer.ts";

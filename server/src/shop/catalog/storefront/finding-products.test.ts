@@ -89,6 +89,16 @@ describe("availability", () => {
     expect((await list("keywords=zip")).facets.in_stock).toBe(0);
   });
 
+  it("is none for a product without variations, which is found by its price alone", async () => {
+    const bare = await createClub(server.owner, { domain: "bare" });
+    await createProduct(server.owner, bare, { title: "Gift voucher", sizes: [], priceCents: 1000 });
+    const found = async (query: string) => titles((await get(`filter-products?${query}`, "bare")).body.data);
+    expect(await found("max_price=10")).toEqual(["Gift voucher"]);
+    expect(await found("max_price=9.99")).toEqual([]);
+    for (const query of ["availability=in_stock", "sizes=M", "colors=Red"])
+      expect(await found(query)).toEqual([]);
+  });
+
   it("is seen anew when one size ends though the card stays the same", async () => {
     const query = "availability=in_stock&sizes=L";
     expect((await list(query)).total).toBe(1);

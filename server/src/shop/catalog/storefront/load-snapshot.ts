@@ -1,7 +1,7 @@
-import { type Chosen, columnsOf, listed } from "#server/platform/db/columns.ts";
+import { type Chosen, columnList, columnsOf } from "#server/platform/db/columns.ts";
 import { type ClubScope, inClub } from "#server/platform/db/in-club.ts";
 import { categories, productImages, products, variations } from "../catalog.tables.ts";
-import { soldStatuses } from "../stock/sold.ts";
+import { soldPieces, soldStatuses } from "../stock/sold.ts";
 
 const ofProduct = columnsOf(products, ["club_id", "status", "version"]);
 const ofVariation = columnsOf(variations, [
@@ -35,16 +35,16 @@ export type SnapshotRows = {
   asOf: string;
 };
 
-const liveProducts = `select ${listed(ofProduct)} from products where club_id = $1 and status = 'live'`;
-const liveVariations = `select ${listed(ofVariation, "v.")}, v.received - v.sold - v.held as stock
+const liveProducts = `select ${columnList(ofProduct)} from products where club_id = $1 and status = 'live'`;
+const liveVariations = `select ${columnList(ofVariation, "v.")}, v.received - v.sold - v.held as stock
   from variations v join products p on p.club_id = v.club_id and p.id = v.product_id
   where v.club_id = $1 and p.status = 'live' and v.archived_at is null
   order by v.product_id, v.position, v.id`;
-const livingImages = `select ${listed(ofImage, "i.")}
+const livingImages = `select ${columnList(ofImage, "i.")}
   from product_images i join products p on p.club_id = i.club_id and p.id = i.product_id
   where i.club_id = $1 and p.status = 'live'
   order by i.product_id, i.position, i.id`;
-const allCategories = `select ${listed(ofCategory)} from categories where club_id = $1 order by position, name collate names, id`;
+const allCategories = `select ${columnList(ofCategory)} from categories where club_id = $1 order by position, name collate names, id`;
 
 const homeStage = `select stage_image, stage_image_width, stage_image_height, stage_image_alt,
     stage_title, stage_sentence, stage_link, stage_button
@@ -69,7 +69,7 @@ export async function loadSnapshotRows(scope: ClubScope): Promise<SnapshotRows> 
 /** What the club gave in a pack nobody bought, and what an exchange sends was bought before. */
 const isBought = "l.entitlement_id is null and l.paid_line_id is null";
 
-const soldSince = `select l.product_id as id, sum(l.quantity)::int as sold
+const soldSince = `select l.product_id as id, sum(${soldPieces})::int as sold
   from orders o join order_lines l on l.club_id = o.club_id and l.order_id = o.id
   where o.club_id = $1 and o.created_at >= $2 and o.status in ${soldStatuses} and ${isBought}
   group by l.product_id`;

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { foldText } from "#contract/fold-text.ts";
-import { boundedCache } from "#server/platform/bounded.ts";
+import { boundedCache } from "#server/platform/cache.ts";
 import { queryWords, ranksOf, type SearchText, searchIndex } from "./search.rules.ts";
 
 const empty = { title: "", group: [], code: [], description: "" };

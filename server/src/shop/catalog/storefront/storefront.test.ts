@@ -132,7 +132,7 @@ describe("the shop's list", () => {
     expect(await titlesOf("?category_id=999999")).toEqual([]);
   });
 
-  // Spec 7.17
+  // Spec 7.17, 9.6
   it.each([
     ["?sort=price", ["Drinks_bottle", "Home shirt", "Áway shirt 100%"]],
     ["?sort=price&order_by=desc", ["Áway shirt 100%", "Home shirt", "Drinks_bottle"]],

@@ -1,14 +1,14 @@
 import type { SizeGroup } from "#contract/members.ts";
 import { bySize, inOneOrder } from "#contract/size-order.ts";
 import type { Ctx } from "#server/platform/context.ts";
-import { assignedFrom, type Chosen, columnsOf, listed } from "#server/platform/db/columns.ts";
+import { assignmentsFrom, type Chosen, columnList, columnsOf } from "#server/platform/db/columns.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
 import { variations } from "../catalog.tables.ts";
 
 const rowColumns = columnsOf(variations, ["club_id", "archived_at", "stock_changed_at"]);
 export type StoredVariation = Chosen<typeof variations, typeof rowColumns> & { archived: boolean };
-const columns = `${listed(rowColumns)}, archived_at is not null as archived`;
+const columns = `${columnList(rowColumns)}, archived_at is not null as archived`;
 
 const formColumns = columnsOf(variations, [
   ...([
@@ -82,10 +82,10 @@ export async function updateVariations(
 ): Promise<void> {
   if (rows.length === 0) return;
   await tx.query(
-    `update variations v set ${assignedFrom(formColumns, "r")}, archived_at = null
+    `update variations v set ${assignmentsFrom(formColumns, "r")}, archived_at = null
      from jsonb_populate_recordset(null::variations, $2::jsonb) r
      where v.club_id = $1 and v.id = r.id
-       and (${listed(formColumns, "v.")}, v.archived_at) is distinct from (${listed(formColumns, "r.")}, null)`,
+       and (${columnList(formColumns, "v.")}, v.archived_at) is distinct from (${columnList(formColumns, "r.")}, null)`,
     [tx.clubId, jsonRows(rows)],
   );
 }
@@ -98,8 +98,8 @@ export async function insertVariations(
 ): Promise<Map<string, number>> {
   if (rows.length === 0) return new Map();
   const inserted = await tx.query<{ id: number; sku: string }>(
-    `insert into variations (club_id, product_id, ${listed(formColumns)})
-     select $1, $2, ${listed(formColumns, "r.")}
+    `insert into variations (club_id, product_id, ${columnList(formColumns)})
+     select $1, $2, ${columnList(formColumns, "r.")}
      from jsonb_populate_recordset(null::variations, $3::jsonb) r order by r.position
      returning id, sku`,
     [tx.clubId, productId, jsonRows(rows)],

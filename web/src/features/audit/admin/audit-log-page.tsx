@@ -19,6 +19,7 @@ import { useList } from "#web/shared/lists/use-list.ts";
 import { useSeasons } from "#web/shared/seasons/seasons.ts";
 import { dayFilters, type ListFilter } from "#web/ui/data-table/filters.ts";
 import type { NamedRange } from "#web/ui/day-range.tsx";
+import { LongName } from "#web/ui/long-name.tsx";
 import { sentence } from "#web/ui/written.tsx";
 import { audit as texts, audit as words } from "#words/panel/audit.ts";
 
@@ -125,7 +126,7 @@ function ForWhom({ entry: { member } }: { entry: AuditEntry }) {
   if (!member) return <span>–</span>;
   return (
     <Anchor component={Link} to={editMemberPath(member.id)} size="sm">
-      {member.name}
+      <LongName name={member.name} />
     </Anchor>
   );
 }

@@ -1,7 +1,6 @@
-import { Button } from "@mantine/core";
 import { IconPackageOff } from "@tabler/icons-react";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { Link, useNavigate } from "react-router";
+import { useNavigate } from "react-router";
 import type { AdminProduct } from "#contract/products.ts";
 import { adminApi } from "#web/lib/admin-api.ts";
 import { hasCode } from "#web/lib/errors.ts";
@@ -9,8 +8,7 @@ import { inForm } from "#web/lib/mutation-cache.ts";
 import { adminProductPath, panelPaths } from "#web/lib/panel-paths.ts";
 import { notify } from "#web/lib/toast.ts";
 import { confirmDialog } from "#web/ui/confirm-dialog.tsx";
-import { EmptyState } from "#web/ui/empty-state.tsx";
-import { PageHeader } from "#web/ui/page-header.tsx";
+import { NotFound } from "#web/ui/not-found.tsx";
 import { catalog as words } from "#words/panel/catalog.ts";
 
 const CHOICES_FRESH_MS = 60_000;
@@ -91,21 +89,13 @@ function askToArchive({ title }: Subject): Promise<boolean> {
 
 export function NoProduct() {
   return (
-    <>
-      <PageHeader
-        title={words.noProduct.productNotFound}
-        back={{ label: words.noProduct.products, to: panelPaths.products }}
-      />
-      <EmptyState
-        icon={IconPackageOff}
-        title={words.noProduct.thereIsNoSuchProduct}
-        text={words.noProduct.itMayHaveBeenDeleted}
-        action={
-          <Button component={Link} to={panelPaths.products} variant="default">
-            {words.noProduct.showAllProducts}
-          </Button>
-        }
-      />
-    </>
+    <NotFound
+      icon={IconPackageOff}
+      title={words.noProduct.productNotFound}
+      back={{ label: words.noProduct.products, to: panelPaths.products }}
+      lead={words.noProduct.thereIsNoSuchProduct}
+      text={words.noProduct.itMayHaveBeenDeleted}
+      seeAll={words.noProduct.showAllProducts}
+    />
   );
 }

@@ -1,6 +1,6 @@
-import { Alert, Anchor, Button, Group, List, Paper, Skeleton, Stack, Text, Title } from "@mantine/core";
-import { IconAlertCircle, IconClock, IconMapPin, IconShoppingBag } from "@tabler/icons-react";
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { Alert, Anchor, Button, Group, Paper, Skeleton, Stack, Text, Title } from "@mantine/core";
+import { IconClock, IconMapPin, IconShoppingBag } from "@tabler/icons-react";
+import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
 import type { ErrorCode } from "#contract/errors.ts";
 import type { ShippingMethod } from "#contract/shipping.ts";
@@ -8,6 +8,7 @@ import { errorText, hasCode } from "#web/lib/errors.ts";
 import { paths } from "#web/lib/paths.ts";
 import type { Cart } from "#web/shared/cart/cart.rules.ts";
 import { MethodChoice } from "#web/shared/cart/method-choice.tsx";
+import { OrderProblem } from "#web/shared/cart/order-problem.tsx";
 import { toBePaid, WaitingOrder } from "#web/shared/cart/waiting-order.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
@@ -38,7 +39,7 @@ export function Component() {
       <div className={classes.columns}>
         <fieldset className={classes.choices} disabled={isBusy} aria-label={words.yourOrder}>
           <WaitingOrder waiting={waiting} onCancelled={forgetError} />
-          <OrderProblem error={error} cart={state.cart} />
+          <MemberOrderProblem error={error} cart={state.cart} />
           {quote.error && (
             <Alert color="error" title={words.unpriced} role="alert">
               <Stack gap="sm" align="flex-start">
@@ -175,58 +176,45 @@ const CART_CODES: ErrorCode[] = [
 
 const isOneOf = (error: unknown, codes: ErrorCode[]) => codes.some((code) => hasCode(error, code));
 
-/** Why the order was not placed, and what to do. */
-function OrderProblem({ error, cart }: { error: unknown; cart: Pick<Cart, "items" | "packs"> }) {
-  const alert = useRef<HTMLDivElement>(null);
-  // The button is at the bottom of a phone; the error must not stay out of sight at the top.
-  useEffect(() => {
-    if (error) alert.current?.scrollIntoView({ block: "center" });
-  }, [error]);
+/** What to do about an order that was not placed. */
+function MemberOrderProblem({ error, cart }: { error: unknown; cart: Pick<Cart, "items" | "packs"> }) {
   if (!error) return null;
   const lines = problemLines(error, cart);
   return (
-    <Alert
-      ref={alert}
-      color="error"
-      variant="light"
-      icon={<IconAlertCircle size={20} aria-hidden />}
-      role="alert"
+    <OrderProblem
+      error={error}
+      lines={lines.map(({ name, text, chooseAt }) => ({
+        key: `${name} ${text}`,
+        text: (
+          <>
+            <b>{name}</b>: {text}{" "}
+            {chooseAt !== null && (
+              <Anchor component={Link} to={chooseAt} inherit>
+                {problemWords.lookAtPack}
+              </Anchor>
+            )}
+          </>
+        ),
+      }))}
     >
-      <Stack gap="sm">
-        <span>{errorText(error)}</span>
-        {lines.length > 0 && (
-          <List size="sm">
-            {lines.map(({ name, text, chooseAt }) => (
-              <List.Item key={`${name} ${text}`}>
-                <b>{name}</b>: {text}{" "}
-                {chooseAt !== null && (
-                  <Anchor component={Link} to={chooseAt} inherit>
-                    {problemWords.lookAtPack}
-                  </Anchor>
-                )}
-              </List.Item>
-            ))}
-          </List>
-        )}
-        {(lines.length > 0 || isOneOf(error, CART_CODES)) && (
-          <Group>
-            <Button component={Link} to={paths.cart} size="xs" variant="default">
-              {problemWords.lookAtCart}
-            </Button>
-          </Group>
-        )}
-        {isOneOf(error, ["DUPLICATE_ORDER", "IDEMPOTENCY_KEY_REUSED"]) && (
-          <Anchor component={Link} to={paths.orders}>
-            {problemWords.seeOrders}
-          </Anchor>
-        )}
-        {isOneOf(error, ["PAYMENT_NOT_SET_UP"]) && (
-          <Anchor component={Link} to={paths.contact}>
-            {problemWords.contact}
-          </Anchor>
-        )}
-        {isOneOf(error, ["INSUFFICIENT_CREDITS"]) && <span>{problemWords.amountFollows}</span>}
-      </Stack>
-    </Alert>
+      {(lines.length > 0 || isOneOf(error, CART_CODES)) && (
+        <Group>
+          <Button component={Link} to={paths.cart} size="xs" variant="default">
+            {problemWords.lookAtCart}
+          </Button>
+        </Group>
+      )}
+      {isOneOf(error, ["DUPLICATE_ORDER", "IDEMPOTENCY_KEY_REUSED"]) && (
+        <Anchor component={Link} to={paths.orders}>
+          {problemWords.seeOrders}
+        </Anchor>
+      )}
+      {isOneOf(error, ["PAYMENT_NOT_SET_UP"]) && (
+        <Anchor component={Link} to={paths.contact}>
+          {problemWords.contact}
+        </Anchor>
+      )}
+      {isOneOf(error, ["INSUFFICIENT_CREDITS"]) && <span>{problemWords.amountFollows}</span>}
+    </OrderProblem>
   );
 }

@@ -6,7 +6,7 @@ import { Navigate } from "react-router";
 import { readableOn } from "#contract/colors.ts";
 import { initialsOf } from "#contract/initials.ts";
 import { usePage } from "#web/lib/club.ts";
-import { errorText } from "#web/lib/errors.ts";
+import { errorText, fieldErrors } from "#web/lib/errors.ts";
 import { useListParams } from "#web/lib/list-params.ts";
 import { memberApi } from "#web/lib/member-api.ts";
 import { paths } from "#web/lib/paths.ts";
@@ -110,8 +110,7 @@ function ClubAddressForm() {
             setTyped(currentTarget.value);
             find.reset();
           }}
-          error={find.isError && errorText(find.error)}
-          maxLength={253}
+          error={find.isError && (fieldErrors(find.error).domain ?? errorText(find.error))}
           autoCapitalize="none"
           autoComplete="off"
           spellCheck={false}

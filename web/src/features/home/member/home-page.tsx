@@ -7,7 +7,7 @@ import { useIsInBrowser } from "#web/lib/browser.ts";
 import { usePage } from "#web/lib/club.ts";
 import { memberApi } from "#web/lib/member-api.ts";
 import { paths, productPath, shopPath } from "#web/lib/paths.ts";
-import { useUserStore } from "#web/lib/stores/user-store.ts";
+import { useIsSignedIn } from "#web/lib/stores/user-store.ts";
 import { ProductImage } from "#web/shared/products/product-image.tsx";
 import { ProductSearch } from "#web/shared/products/product-search.tsx";
 import { ProductGrid, SkeletonCards } from "#web/shared/products/product-tile.tsx";
@@ -26,7 +26,7 @@ const STAGE_HEIGHT = 420;
 /** What waits for a member, who the club is and what it shows first, and things to want. */
 export function Component() {
   const isInBrowser = useIsInBrowser();
-  const isSignedIn = useUserStore((state) => state.isAuthenticated) && isInBrowser;
+  const isSignedIn = useIsSignedIn();
   const home = useQuery(memberApi.catalog.home.queryOptions({ input: {} }));
   return (
     <Stack className={classes.page}>

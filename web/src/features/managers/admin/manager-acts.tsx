@@ -4,14 +4,12 @@ import { useMutation } from "@tanstack/react-query";
 import { roles } from "#contract/endpoint.ts";
 import { type ManagerRow, managerForm } from "#contract/managers.ts";
 import { adminApi } from "#web/lib/admin-api.ts";
-import { inForm } from "#web/lib/mutation-cache.ts";
 import { useRemoval } from "#web/shared/lists/list-acts.ts";
 import { RowMenu } from "#web/ui/acts.tsx";
 import { confirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { SubjectDrawer } from "#web/ui/subject-drawer.tsx";
 import { SubjectForm } from "#web/ui/subject-form.tsx";
-import { zodResolver } from "#web/ui/use-form.ts";
-import { useVersionedForm } from "#web/ui/use-versioned-form.ts";
+import { useStoredForm } from "#web/ui/use-stored-form.ts";
 import { managers as words } from "#words/panel/managers.ts";
 
 type ManagerMenuProps = {
@@ -94,38 +92,38 @@ export function ManagerDrawer({ subject, onClose }: ManagerDrawerProps) {
   );
 }
 
-const empty = { first_name: "", last_name: "", email: "", role: roles.manager as 2 | 5 };
-const fieldsOf = ({ first_name, last_name, email, role }: ManagerRow) => ({
-  first_name,
-  last_name,
-  email,
-  role,
-});
+type ManagerValues = Pick<ManagerRow, "first_name" | "last_name" | "email" | "role" | "account_status">;
+
+/** The state is changed from the menu of the row. */
+function valuesOf(person: ManagerRow | null): ManagerValues {
+  const {
+    first_name = "",
+    last_name = "",
+    email = "",
+    role = roles.manager,
+    account_status = 0,
+  } = person ?? {};
+  return { first_name, last_name, email, role, account_status };
+}
 
 function ManagerForm({ person, onDone }: { person: ManagerRow | null; onDone: () => void }) {
-  const invite = useMutation(adminApi.managers.store.mutationOptions(inForm));
-  const update = useMutation(adminApi.managers.update.mutationOptions(inForm));
-  const isSaving = invite.isPending || update.isPending;
-  const edit = useVersionedForm({
+  const edit = useStoredForm({
     subject: person,
-    valuesOf: (known) => (known ? fieldsOf(known) : empty),
-    validate: zodResolver(managerForm),
-    isSaving,
+    valuesOf,
+    toForm: (values: ManagerValues) => values,
+    schema: managerForm,
+    store: adminApi.managers.store,
+    update: adminApi.managers.update,
+    onSaved: onDone,
   });
   const { form } = edit;
-  const submit = edit.onSubmit((values, read, onError) => {
-    const outcome = { onSuccess: onDone, onError };
-    if (!read) return invite.mutate(values, outcome);
-    const { id, version, account_status } = read;
-    return update.mutate({ ...values, id, version, account_status }, outcome);
-  });
   const isOwn = person?.is_you ?? false;
 
   return (
     <SubjectForm
       label={person ? words.managerDrawer.edit(person.name) : words.managerDrawer.inviteAdminOrManager}
       edit={edit}
-      onSubmit={submit}
+      onSubmit={edit.submit}
       saveLabel={person ? words.managerDrawer.save : words.managerDrawer.sendInvitation}
       onCancel={onDone}
     >

@@ -10,6 +10,7 @@ import { ListScreen } from "#web/shared/lists/list-screen.tsx";
 import { useList } from "#web/shared/lists/use-list.ts";
 import { StatusBadge } from "#web/shared/statuses/status-badge.tsx";
 import type { ListFilter } from "#web/ui/data-table/filters.ts";
+import { LongName } from "#web/ui/long-name.tsx";
 import { useSubject } from "#web/ui/subject-drawer.tsx";
 import { DateTime, sentence } from "#web/ui/written.tsx";
 import { managers as words } from "#words/panel/managers.ts";
@@ -124,7 +125,7 @@ function Name({ row }: { row: ManagerRow }) {
   return (
     <Group gap={8} wrap="nowrap">
       <Text fw={600} size="sm">
-        {row.name}
+        <LongName name={row.name} />
       </Text>
       {row.is_you && (
         <Badge variant="outline" color="gray" c="gray.7">

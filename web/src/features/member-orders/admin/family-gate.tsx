@@ -1,14 +1,14 @@
-import { Button, Skeleton } from "@mantine/core";
+import { Skeleton } from "@mantine/core";
 import { IconUserOff } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { Link, Navigate, useParams } from "react-router";
+import { Navigate, useParams } from "react-router";
 import type { EntitledPerson } from "#contract/entitlements.ts";
 import type { AdminMember } from "#contract/member-rows.ts";
 import { adminApi } from "#web/lib/admin-api.ts";
 import { hasCode } from "#web/lib/errors.ts";
 import { panelPaths } from "#web/lib/panel-paths.ts";
-import { EmptyState } from "#web/ui/empty-state.tsx";
+import { NotFound } from "#web/ui/not-found.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { QueryState } from "#web/ui/query-state.tsx";
 import { memberOrders as words } from "#words/panel/member-orders.ts";
@@ -71,21 +71,13 @@ function PageSkeleton({ title }: { title: string }) {
 
 function NoMember() {
   return (
-    <>
-      <PageHeader
-        title={words.familyGate.memberNotFound}
-        back={{ to: panelPaths.members, label: words.familyGate.members }}
-      />
-      <EmptyState
-        icon={IconUserOff}
-        title={words.familyGate.thereIsNoSuchMember}
-        text={words.familyGate.theyMayHaveBeenDeleted}
-        action={
-          <Button component={Link} to={panelPaths.members} variant="default">
-            {words.familyGate.seeAllMembers}
-          </Button>
-        }
-      />
-    </>
+    <NotFound
+      icon={IconUserOff}
+      title={words.familyGate.memberNotFound}
+      back={{ to: panelPaths.members, label: words.familyGate.members }}
+      lead={words.familyGate.thereIsNoSuchMember}
+      text={words.familyGate.theyMayHaveBeenDeleted}
+      seeAll={words.familyGate.seeAllMembers}
+    />
   );
 }

@@ -1,26 +1,40 @@
-import { Anchor, Button, Stack, Text } from "@mantine/core";
+import { Anchor, Button, Checkbox, Stack, Text, Textarea, TextInput } from "@mantine/core";
 import { IconCoins, IconPencil, IconPlus, IconTrash } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
 import { Link } from "react-router";
-import { type MembershipCategory, membershipCategories } from "#contract/membership-categories.ts";
+import { z } from "zod";
+import {
+  type MembershipCategory,
+  membershipCategories,
+  membershipCategoryForm,
+} from "#contract/membership-categories.ts";
 import { adminApi, adminClient } from "#web/lib/admin-api.ts";
-import { formatDollars } from "#web/lib/format.ts";
+import { formatDay, formatDollars } from "#web/lib/format.ts";
 import { packFormPath, panelPaths } from "#web/lib/panel-paths.ts";
+import { plainFields } from "#web/lib/plain-fields.ts";
 import { notify } from "#web/lib/toast.ts";
 import { useHashAct } from "#web/lib/use-address.ts";
 import { JobProgress } from "#web/shared/jobs/job-progress.tsx";
 import { useJobId } from "#web/shared/jobs/use-job.ts";
 import { useRemoval } from "#web/shared/lists/list-acts.ts";
-import type { ListColumn } from "#web/shared/lists/list-columns.tsx";
+import { cellOf, type ListColumn } from "#web/shared/lists/list-columns.tsx";
 import { ListScreen } from "#web/shared/lists/list-screen.tsx";
 import { useList } from "#web/shared/lists/use-list.ts";
+import { useSeasons } from "#web/shared/seasons/seasons.ts";
 import { type Act, ActIcons } from "#web/ui/acts.tsx";
+import { Columns } from "#web/ui/columns.tsx";
 import { confirmDialog } from "#web/ui/confirm-dialog.tsx";
+import { DateField } from "#web/ui/date-field.tsx";
+import { RangeButtons } from "#web/ui/day-range.tsx";
+import { MoneyField } from "#web/ui/number-field.tsx";
 import { SubjectDrawer, useSubject } from "#web/ui/subject-drawer.tsx";
+import { SubjectForm } from "#web/ui/subject-form.tsx";
+import { useStoredForm } from "#web/ui/use-stored-form.ts";
 import { Money, sentence } from "#web/ui/written.tsx";
 import { nouns } from "#words/nouns.ts";
 import { membership as words } from "#words/panel/membership.ts";
-import { MembershipForm, seasonWords, titleOf } from "./membership-form.tsx";
+
+const { categoryColumns: column, categoryDrawer: drawer, memberships: screen } = words;
 
 /** The club's memberships: their season, what joining gives, and how many members have each. */
 export function Component() {
@@ -32,55 +46,42 @@ export function Component() {
   const joining = useJoining();
   useHashAct({ add: () => edit("new") });
   const remove = useRemoval(adminApi.membershipCategories.delete, ({ name }: MembershipCategory) => ({
-    title: words.memberships.askDelete(name),
-    text: words.memberships.membershipCanOnlyBeDeleted,
-    confirmLabel: words.memberships.delete,
+    title: screen.askDelete(name),
+    text: screen.membershipCanOnlyBeDeleted,
+    confirmLabel: screen.delete,
   }));
-  const actsOf = (row: MembershipCategory): (Act | false)[] => [
+  const actsOf: ActsOf = (row) => [
     row.joining_credits > 0 &&
       row.member_count > 0 && {
-        label: words.categoryColumns.grantTheJoiningCreditsOf(row.name),
+        label: column.grantTheJoiningCreditsOf(row.name),
         icon: IconCoins,
         onPress: () => joining.offer(row, { isAsked: true }),
       },
-    { label: words.categoryColumns.edit(row.name), icon: IconPencil, onPress: () => edit(row) },
-    {
-      label: words.categoryColumns.delete(row.name),
-      icon: IconTrash,
-      isDestructive: true,
-      onPress: () => remove(row),
-    },
+    { label: column.edit(row.name), icon: IconPencil, onPress: () => edit(row) },
+    { label: column.delete(row.name), icon: IconTrash, isDestructive: true, onPress: () => remove(row) },
   ];
   return (
     <>
       <ListScreen<MembershipCategory>
-        title={words.memberships.membership}
-        text={words.memberships.yourClubsMemberships}
-        label={words.memberships.memberships}
+        title={screen.membership}
+        text={screen.yourClubsMemberships}
+        label={screen.memberships}
         primary={
           <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => edit("new")}>
-            {words.memberships.add}
+            {screen.add}
           </Button>
         }
         list={list}
         columns={categoryColumns(actsOf)}
-        searchPlaceholder={words.memberships.nameOrDescription}
+        searchPlaceholder={screen.nameOrDescription}
         empty={{
-          lead: words.memberships.noMembershipsYet,
-          text: words.memberships.addTheFirstOne,
-          action: <Button onClick={() => edit("new")}>{words.memberships.addAMembership}</Button>,
-          narrowed: {
-            text: words.memberships.noMembershipsMatch,
-            showAll: words.memberships.showAllMemberships,
-          },
+          lead: screen.noMembershipsYet,
+          text: screen.addTheFirstOne,
+          action: <Button onClick={() => edit("new")}>{screen.addAMembership}</Button>,
+          narrowed: { text: screen.noMembershipsMatch, showAll: screen.showAllMemberships },
         }}
       >
-        <JobProgress
-          jobId={joining.jobId}
-          noun={{ ...nouns.members, done: words.memberships.givenJoiningCredits }}
-          after={adminApi.joiningCredits.grant}
-          onForget={joining.forgetJob}
-        />
+        {joining.progress}
       </ListScreen>
       <SubjectDrawer subject={edited} onClose={() => edit(null)} title={titleOf}>
         {(category) => (
@@ -96,52 +97,47 @@ export function Component() {
   );
 }
 
-function categoryColumns(
-  actsOf: (row: MembershipCategory) => (Act | false)[],
-): ListColumn<MembershipCategory>[] {
+type ActsOf = (row: MembershipCategory) => (Act | false)[];
+
+function categoryColumns(actsOf: ActsOf): ListColumn<MembershipCategory>[] {
   return [
     {
       name: "name",
       card: "title",
-      title: words.categoryColumns.membership,
+      title: column.membership,
       isFixed: true,
-      render: ({ name, description }) => (
-        <>
-          <Text fw={600} size="sm">
-            {name}
-          </Text>
-          <Small>{description}</Small>
-        </>
-      ),
+      as: "name",
+      below: (row) => row.description,
     },
-    { name: "season_start", card: "note", title: words.categoryColumns.season, render: seasonWords },
+    { name: "season_start", card: "note", title: column.season, render: seasonWords },
     {
       name: "joining_credits",
       card: "line",
-      onCard: (row) => sentence(words.categoryColumns.joiningCreditsOf(credits(row))),
-      title: words.categoryColumns.joiningCredits,
-      align: "right",
-      render: credits,
+      onCard: (row) =>
+        sentence(column.joiningCreditsOf(cellOf(<Money value={row.joining_credits} />, expiry(row)))),
+      title: column.joiningCredits,
+      as: "money",
+      below: expiry,
     },
     {
       name: "packs",
       card: "line",
-      onCard: (row) => sentence(words.categoryColumns.defaultPacksAre(packs(row))),
-      title: words.categoryColumns.defaultPacks,
+      onCard: (row) => sentence(column.defaultPacksAre(packs(row))),
+      title: column.defaultPacks,
       render: packs,
     },
     {
       name: "member_count",
       card: "line",
-      onCard: (row) => sentence(words.categoryColumns.membersAre(members(row))),
-      title: words.categoryColumns.members,
+      onCard: (row) => sentence(column.membersAre(members(row))),
+      title: column.members,
       align: "right",
       render: members,
     },
     {
       name: "actions",
       card: "side",
-      title: words.categoryColumns.actions,
+      title: column.actions,
       align: "right",
       width: 150,
       isFixed: true,
@@ -150,27 +146,13 @@ function categoryColumns(
   ];
 }
 
-function Small({ children }: { children: string | false }) {
-  if (!children) return null;
-  return (
-    <Text size="xs" c="dimmed">
-      {children}
-    </Text>
-  );
-}
-
-const credits = ({ joining_credits, credits_expire }: MembershipCategory) => (
-  <>
-    <Money value={joining_credits} />
-    <Small>{credits_expire && words.categoryColumns.endWithTheSeason}</Small>
-  </>
-);
+const expiry = ({ credits_expire }: MembershipCategory) => credits_expire && column.endWithTheSeason;
 
 function packs({ packs: given }: MembershipCategory) {
   if (given.length === 0)
     return (
       <Text span size="sm" c="dimmed">
-        {words.categoryColumns.none}
+        {column.none}
       </Text>
     );
   return (
@@ -193,22 +175,107 @@ function members({ id, name, member_count }: MembershipCategory) {
       size="sm"
       underline="always"
       className="tabular"
-      aria-label={words.categoryColumns.membersWith(member_count, name)}
+      aria-label={column.membersWith(member_count, name)}
     >
       {member_count}
     </Anchor>
   );
 }
 
-type Named = { id: number; name: string };
+const titleOf = (membership: MembershipCategory | null) =>
+  membership ? drawer.edit(membership.name) : drawer.addAMembership;
+
+type MembershipFormProps = {
+  /** Null for a new one. */
+  membership: MembershipCategory | null;
+  onDone: () => void;
+  /** Gets the membership as it is after saving. */
+  onSaved: (membership: MembershipCategory) => void;
+};
+
+/** Adds a membership, or changes one. */
+function MembershipForm({ membership, onDone, onSaved }: MembershipFormProps) {
+  const edit = useStoredForm({
+    subject: membership,
+    valuesOf,
+    toForm,
+    schema: membershipCategoryForm,
+    store: adminApi.membershipCategories.store,
+    update: adminApi.membershipCategories.update,
+    onSaved: ({ data }) => {
+      onDone();
+      onSaved(data);
+    },
+  });
+  const { values, setValues, getInputProps: field } = edit.form;
+  return (
+    <SubjectForm
+      label={titleOf(membership)}
+      edit={edit}
+      onSubmit={edit.submit}
+      saveLabel={membership ? drawer.save : drawer.addMembership}
+      onCancel={onDone}
+    >
+      <TextInput label={drawer.name} placeholder={drawer.adult} data-autofocus {...field("name")} />
+      <Textarea
+        label={drawer.description}
+        description={drawer.whoItIsFor}
+        autosize
+        minRows={2}
+        {...field("description")}
+      />
+      <Columns cols={{ base: 1, xs: 2 }}>
+        <DateField label={drawer.seasonBegins} {...field("season_start")} />
+        <DateField label={drawer.seasonEnds} {...field("season_end")} />
+      </Columns>
+      <RangeButtons
+        ranges={useSeasons()}
+        from={values.season_start}
+        to={values.season_end}
+        onChoose={({ from, to }) => setValues({ season_start: from, season_end: to })}
+      />
+      <MoneyField
+        label={drawer.joiningCredits}
+        description={drawer.grantedOnceSeasonToEverybody}
+        {...field("joining_credits")}
+      />
+      <Checkbox
+        label={drawer.theseCreditsExpireOnSeasons}
+        disabled={!(Number(values.joining_credits) > 0)}
+        {...field("credits_expire", { type: "checkbox" })}
+      />
+    </SubjectForm>
+  );
+}
+
+const fields = plainFields(z.object(membershipCategoryForm.shape));
+export const { valuesOf } = fields;
+
+/** What is sent. Without credits there is nothing that could end with the season. */
+export function toForm(values: typeof fields.empty): z.input<typeof membershipCategoryForm> {
+  const joining_credits = Number(values.joining_credits);
+  return {
+    ...fields.sent(values),
+    joining_credits,
+    credits_expire: values.credits_expire && joining_credits > 0,
+  };
+}
+
+type Season = Pick<MembershipCategory, "season_start" | "season_end">;
+
+/** `1 Aug 2026 – 31 May 2027`, or what is known of it. */
+export function seasonWords({ season_start, season_end }: Season): string {
+  if (season_start && season_end) return `${formatDay(season_start)} – ${formatDay(season_end)}`;
+  if (season_start) return words.season.from(formatDay(season_start));
+  return season_end ? words.season.until(formatDay(season_end)) : words.season.allYear;
+}
 
 /** Grants joining credits to members who are there already: asked first, with how many and how much. */
 function useJoining() {
   const [jobId, setJobId, forgetJob] = useJobId("joining-credits-job");
-  const grant = useMutation(
-    adminApi.joiningCredits.grant.mutationOptions({ onSuccess: ({ data }) => setJobId(data.job_id) }),
-  );
-  const ask = async ({ id, name }: Named, { isAsked }: { isAsked: boolean }) => {
+  const after = adminApi.joiningCredits.grant;
+  const grant = useMutation(after.mutationOptions({ onSuccess: ({ data }) => setJobId(data.job_id) }));
+  const ask = async ({ id, name }: MembershipCategory, { isAsked }: { isAsked: boolean }) => {
     const { data } = await adminClient.joiningCredits.preview({ id });
     const { people, credits, joining_credits } = data;
     if (people === 0) {
@@ -223,10 +290,11 @@ function useJoining() {
     });
     if (isSure) grant.mutate({ id, people, credits });
   };
+  const noun = { ...nouns.members, done: screen.givenJoiningCredits };
   return {
-    jobId,
-    forgetJob,
+    progress: <JobProgress jobId={jobId} noun={noun} after={after} onForget={forgetJob} />,
     /** `isAsked`: somebody requested it, so they are also told if there is nothing to grant. */
-    offer: (category: Named, how: { isAsked: boolean }) => void ask(category, how).catch(notify.failure),
+    offer: (category: MembershipCategory, how: { isAsked: boolean }) =>
+      void ask(category, how).catch(notify.failure),
   };
 }

@@ -20,11 +20,13 @@ export function Component() {
     order_by: "desc",
   });
   const again = useMutation(adminApi.messages.resend.mutationOptions());
-  const send = async ({ id, title, recipient }: Delivery) => {
+  const send = async ({ id, title, recipient, recipient_now: now }: Delivery) => {
     const isSure = await confirmDialog({
       title: words.deliveries.sendThisEmailAgain,
-      text: words.deliveries.getsAgain(recipient, title),
-      confirmLabel: words.deliveries.resend,
+      text: now
+        ? words.deliveries.getsInstead(now, recipient, title)
+        : words.deliveries.getsAgain(recipient, title),
+      confirmLabel: now ? words.deliveries.sendTo(now) : words.deliveries.resend,
     });
     if (isSure) again.mutate({ id });
   };
@@ -145,7 +147,10 @@ function ResendButton({ delivery, resend }: { delivery: Delivery; resend: Resend
       w="fit-content"
       loading={resend.pendingId === delivery.id}
       onClick={() => resend.send(delivery)}
-      aria-label={words.deliveryColumns.resendTo(delivery.title, delivery.recipient)}
+      aria-label={words.deliveryColumns.resendTo(
+        delivery.title,
+        delivery.recipient_now ?? delivery.recipient,
+      )}
     >
       {words.deliveryColumns.resend}
     </Button>

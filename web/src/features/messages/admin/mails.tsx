@@ -59,7 +59,7 @@ export function groupedMails<T extends { event: MailEvent }>(
 }
 
 /** A variable as it is written in a wording. */
-export function written(name: string): string {
+export function variableText(name: string): string {
   return `{{ ${name} }}`;
 }
 
@@ -71,7 +71,7 @@ export function insertVariable(
 ): { text: string; cursor: number } {
   const from = Math.max(0, Math.min(start, text.length));
   const to = Math.max(from, Math.min(end, text.length));
-  const variable = written(name);
+  const variable = variableText(name);
   return { text: text.slice(0, from) + variable + text.slice(to), cursor: from + variable.length };
 }
 

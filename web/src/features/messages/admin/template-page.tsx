@@ -18,7 +18,7 @@ import { useToolbar } from "#web/ui/toolbar.tsx";
 import { useKeptInput } from "#web/ui/use-form.ts";
 import { messages as words } from "#words/panel/messages.ts";
 import { MailPreview } from "./mail-preview.tsx";
-import { insertVariable, type MailEvent, subjectVariables, type Wording, written } from "./mails.tsx";
+import { insertVariable, type MailEvent, subjectVariables, variableText, type Wording } from "./mails.tsx";
 import classes from "./messages.module.css";
 
 const back = { to: panelPaths.notifications, label: words.template.notifications };
@@ -211,7 +211,6 @@ function SubjectInput({ value, error, variables, onChange }: SubjectInputProps) 
       <TextInput
         ref={input}
         label={words.subjectInput.subject}
-        maxLength={200}
         value={value}
         error={error}
         onChange={({ currentTarget }) => onChange(currentTarget.value)}
@@ -221,9 +220,8 @@ function SubjectInput({ value, error, variables, onChange }: SubjectInputProps) 
           <Button
             key={name}
             size="compact-xs"
-            radius="xl"
             variant="default"
-            title={written(name)}
+            title={variableText(name)}
             onClick={() => insert(name)}
           >
             {label}

@@ -10,7 +10,7 @@ import { maxPerPage } from "#contract/shapes.ts";
 import { formatDollars } from "#web/lib/format.ts";
 import { memberApi } from "#web/lib/member-api.ts";
 import { paths, productPath } from "#web/lib/paths.ts";
-import { costLines } from "#web/shared/orders/order-words.ts";
+import { costLines } from "#web/shared/orders/order-lines.ts";
 import { ProductImage } from "#web/shared/products/product-image.tsx";
 import { StatusBadge } from "#web/shared/statuses/status-badge.tsx";
 import { DateTime, Money } from "#web/ui/written.tsx";

@@ -4,7 +4,7 @@ import { Link } from "react-router";
 import type { Parcel } from "#contract/parcels.ts";
 import { formatDate } from "#web/lib/format.ts";
 import { orderPath } from "#web/lib/paths.ts";
-import { goodsText } from "#web/shared/orders/order-words.ts";
+import { goodsText } from "#web/shared/orders/order-lines.ts";
 import { ProductImage } from "#web/shared/products/product-image.tsx";
 import { orders } from "#words/orders.ts";
 import { StepsBar } from "../steps-bar.tsx";

@@ -15,7 +15,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { type FaqRow, faqForm, maxFaqs } from "#contract/club-pages.ts";
 import { adminApi } from "#web/lib/admin-api.ts";
-import { inForm, quietly } from "#web/lib/mutation-cache.ts";
+import { quietly } from "#web/lib/mutation-cache.ts";
 import { panelPaths } from "#web/lib/panel-paths.ts";
 import { paths } from "#web/lib/paths.ts";
 import { useRemoval } from "#web/shared/lists/list-acts.ts";
@@ -27,9 +27,8 @@ import { RichTextEditor } from "#web/ui/rich-text-editor.tsx";
 import { SortableList } from "#web/ui/sortable-list.tsx";
 import { useSubject } from "#web/ui/subject-drawer.tsx";
 import { SubjectForm } from "#web/ui/subject-form.tsx";
-import { zodResolver } from "#web/ui/use-form.ts";
+import { useStoredForm } from "#web/ui/use-stored-form.ts";
 import { useTypedClose } from "#web/ui/use-unsaved-guard.ts";
-import { useVersionedForm } from "#web/ui/use-versioned-form.ts";
 import { pages as words } from "#words/panel/pages.ts";
 import { excerpt } from "../landing-pages.ts";
 import classes from "./landing.module.css";
@@ -162,19 +161,18 @@ function FaqDialog({ faq, onClose }: FaqDialogProps) {
   // Keep the content while the dialog fades out.
   const [shown, setShown] = useState(faq);
   if (faq !== null && faq !== shown) setShown(faq);
-  // What is pasted or formatted in the answer is no input to the browser, so the form says itself that it changed.
-  const { onClose: close, onInput: markTyped } = useTypedClose(faq !== null, onClose);
+  const typed = useTypedClose(faq !== null, onClose);
   return (
     <Modal
       opened={faq !== null}
-      onClose={close}
+      {...typed}
       size="xl"
       title={shown === "new" ? words.faqDialog.addAQuestion : words.faqDialog.editThisQuestion}
     >
       <FaqForm
         key={shown === "new" ? shown : shown?.id}
         faq={shown === "new" ? null : shown}
-        onTyped={markTyped}
+        onTyped={typed.onInput}
         onSaved={onClose}
       />
     </Modal>
@@ -184,31 +182,25 @@ function FaqDialog({ faq, onClose }: FaqDialogProps) {
 type FaqFormProps = { faq: FaqRow | null; onTyped: () => void; onSaved: () => void };
 
 function FaqForm({ faq, onTyped, onSaved }: FaqFormProps) {
-  const store = useMutation(adminApi.clubPages.faqStore.mutationOptions(inForm));
-  const update = useMutation(adminApi.clubPages.faqUpdate.mutationOptions(inForm));
-  const isSaving = store.isPending || update.isPending;
-  const edit = useVersionedForm({
+  const edit = useStoredForm({
     subject: faq,
-    valuesOf: (known) => ({
-      question: known?.question ?? "",
-      answer: known?.answer ?? "",
-      live: known?.live ?? true,
+    valuesOf: (stored) => ({
+      question: stored?.question ?? "",
+      answer: stored?.answer ?? "",
+      live: stored?.live ?? true,
     }),
-    validate: zodResolver(faqForm),
-    onValuesChange: onTyped,
-    isSaving,
+    toForm: (values) => values,
+    schema: faqForm,
+    store: adminApi.clubPages.faqStore,
+    update: adminApi.clubPages.faqUpdate,
+    onSaved,
   });
   const { form } = edit;
-  const submit = edit.onSubmit((values, read, onError) => {
-    const outcome = { onSuccess: onSaved, onError };
-    if (read) update.mutate({ ...values, id: read.id, version: read.version }, outcome);
-    else store.mutate(values, outcome);
-  });
   return (
     <SubjectForm
       label={faq ? words.faqDialog.editThisQuestion : words.faqDialog.addAQuestion}
       edit={edit}
-      onSubmit={submit}
+      onSubmit={edit.submit}
       saveLabel={words.faqDialog.save}
     >
       <TextInput label={words.faqDialog.question} data-autofocus {...form.getInputProps("question")} />
@@ -217,7 +209,11 @@ function FaqForm({ faq, onTyped, onSaved }: FaqFormProps) {
         minHeight={160}
         value={form.values.answer}
         error={form.errors.answer ? String(form.errors.answer) : null}
-        onChange={(answer) => form.setFieldValue("answer", answer)}
+        onChange={(answer) => {
+          form.setFieldValue("answer", answer);
+          // What is pasted or formatted here is no input to the browser.
+          onTyped();
+        }}
       />
       <Switch
         label={words.faqDialog.live}

@@ -156,7 +156,6 @@ export function PageEditor({ landing, page, onReload, prepared, children }: Page
           {hasTitle && (
             <TextInput
               label={words.pageEditor.title}
-              maxLength={120}
               value={text.title}
               error={errors.title}
               onChange={({ currentTarget: { value } }) => setText((now) => ({ ...now, title: value }))}

@@ -8,6 +8,7 @@ import type { ListColumn } from "#web/shared/lists/list-columns.tsx";
 import { StatusWords, statusChoices } from "#web/shared/statuses/status-badge.tsx";
 import { dayFilters, type ListFilter } from "#web/ui/data-table/filters.ts";
 import type { NamedRange } from "#web/ui/day-range.tsx";
+import { LongName } from "#web/ui/long-name.tsx";
 import { Money, sentence } from "#web/ui/written.tsx";
 import { payments as words } from "#words/panel/payments.ts";
 
@@ -23,7 +24,7 @@ export const paymentColumns: ListColumn<PaymentRow>[] = [
   {
     name: "member",
     card: "note",
-    onCard: ({ member }) => member.name,
+    onCard: ({ member }) => <LongName name={member.name} />,
     title: words.paymentColumns.member,
     render: ({ member }) => <MemberLink member={member} />,
   },
@@ -123,7 +124,7 @@ function OrderLink({ payment }: { payment: PaymentRow }) {
 function MemberLink({ member }: Pick<PaymentRow, "member">) {
   return (
     <Anchor component={Link} to={editMemberPath(member.id)} size="sm" c="inherit">
-      {member.name}
+      <LongName name={member.name} />
     </Anchor>
   );
 }

@@ -4,6 +4,7 @@ import { formatDecimal } from "#web/lib/format-figures.ts";
 import type { ListColumn } from "#web/shared/lists/list-columns.tsx";
 import { loginState, whoseChild } from "#web/shared/members/member-cell.tsx";
 import { StatusBadge } from "#web/shared/statuses/status-badge.tsx";
+import { LongName } from "#web/ui/long-name.tsx";
 import { counted } from "#web/words/counted.ts";
 import { nouns } from "#words/nouns.ts";
 import { members as memberWords } from "#words/panel/members.ts";
@@ -84,7 +85,9 @@ function MemberCell({ row: { user, primary } }: { row: RedemptionRow }) {
         {([...user.name.trim()][0] ?? "?").toUpperCase()}
       </Avatar>
       <div className={classes.words}>
-        <Text fw={600}>{user.name}</Text>
+        <Text fw={600} component="div">
+          <LongName name={user.name} />
+        </Text>
         {primary && <Text size="xs">{whoseChild(primary)}</Text>}
         <Text size="xs" c="dimmed" className="tabular">
           {primary

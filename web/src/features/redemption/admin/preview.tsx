@@ -18,8 +18,8 @@ import { redemption as words } from "#words/panel/redemption.ts";
 import {
   buttonWords,
   consequence,
-  named,
   type Preview,
+  personText,
   type RedeemForm,
   reasonWords,
   shortages,
@@ -193,7 +193,7 @@ function Gets({ gets, total }: { gets: Preview["gets"]; total: number }) {
           {gets.map((one) => (
             <li key={`${one.member_id} ${one.pack} ${one.items.join()}`}>
               <Group justify="space-between" gap="xs">
-                <Text fw={600}>{named(one)}</Text>
+                <Text fw={600}>{personText(one)}</Text>
                 <Text size="sm" c="dimmed">
                   {one.pack}
                 </Text>
@@ -236,7 +236,7 @@ function Skipped({ skipped, total }: { skipped: Preview["skipped"]; total: numbe
               {people.map((one) => (
                 <li key={`${one.member_id} ${one.pack} ${one.detail}`}>
                   <Text size="sm">
-                    <b>{named(one)}</b>
+                    <b>{personText(one)}</b>
                     {one.pack && ` · ${one.pack}`}
                   </Text>
                   {one.detail && (

@@ -180,7 +180,6 @@ function AnswerForm(props: AnswerFormProps) {
           autosize
           minRows={3}
           maxRows={10}
-          maxLength={1000}
           data-autofocus
           {...form.getInputProps("answer")}
         />

@@ -14,8 +14,8 @@ import type { Typed } from "#web/lib/typed-numbers.ts";
 import { AuditTrail } from "#web/shared/audit/audit-trail.tsx";
 import { StatusBadge } from "#web/shared/statuses/status-badge.tsx";
 import { Columns } from "#web/ui/columns.tsx";
-import { EmptyState } from "#web/ui/empty-state.tsx";
 import { FormError } from "#web/ui/form-errors.tsx";
+import { NotFound } from "#web/ui/not-found.tsx";
 import { CountField } from "#web/ui/number-field.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { QueryState } from "#web/ui/query-state.tsx";
@@ -41,7 +41,7 @@ export function Component() {
   const id = Number(search.get("id"));
   const isNumber = Number.isSafeInteger(id) && id > 0;
   const query = useQuery(adminApi.returns.get.queryOptions({ input: { id }, enabled: isNumber }));
-  if (!isNumber || hasCode(query.error, "NOT_FOUND")) return <NotThere />;
+  if (!isNumber || hasCode(query.error, "NOT_FOUND")) return <NoReturn />;
   return (
     <QueryState query={query}>
       {({ data }) => <Detail key={data.id} one={data} onReload={() => void query.refetch()} />}
@@ -111,19 +111,15 @@ function Actions({ one: { can }, onDecide }: { one: AdminReturn; onDecide: (deci
   );
 }
 
-function NotThere() {
+function NoReturn() {
   return (
-    <>
-      <PageHeader
-        title={words.detail.returnNotFound}
-        back={{ label: words.detail.returns, to: panelPaths.adminReturns }}
-      />
-      <EmptyState
-        icon={IconPackageOff}
-        title={words.detail.thereIsNoSuchReturn}
-        text={words.detail.itMayBelongToAnother}
-      />
-    </>
+    <NotFound
+      icon={IconPackageOff}
+      title={words.detail.returnNotFound}
+      back={{ label: words.detail.returns, to: panelPaths.adminReturns }}
+      lead={words.detail.thereIsNoSuchReturn}
+      text={words.detail.itMayBelongToAnother}
+    />
   );
 }
 

@@ -4,7 +4,7 @@ import { Link } from "react-router";
 import type { AdminReturn } from "#contract/returns.ts";
 import { formatDollars } from "#web/lib/format.ts";
 import { adminOrderPath, editMemberPath } from "#web/lib/panel-paths.ts";
-import { forPerson } from "#web/shared/orders/order-words.ts";
+import { forPerson } from "#web/shared/orders/order-lines.ts";
 import { ProductImage } from "#web/shared/products/product-image.tsx";
 import { DateTime, sentence } from "#web/ui/written.tsx";
 import { returns as words } from "#words/panel/returns.ts";

@@ -8,9 +8,10 @@ import type { ListColumn } from "#web/shared/lists/list-columns.tsx";
 import { ListScreen } from "#web/shared/lists/list-screen.tsx";
 import { useList } from "#web/shared/lists/use-list.ts";
 import { MemberCell } from "#web/shared/members/member-cell.tsx";
-import { goodsText } from "#web/shared/orders/order-words.ts";
+import { goodsText } from "#web/shared/orders/order-lines.ts";
 import { StatusBadge, statusChoices } from "#web/shared/statuses/status-badge.tsx";
 import type { ListFilter } from "#web/ui/data-table/filters.ts";
+import { LongName } from "#web/ui/long-name.tsx";
 import { returns as words } from "#words/panel/returns.ts";
 import { choiceText, kindWords, reasonWords } from "../return-words.ts";
 
@@ -80,7 +81,7 @@ function returnColumns(state: unknown): ListColumn<AdminReturn>[] {
     {
       name: "member",
       card: "note",
-      onCard: ({ member }) => member.name,
+      onCard: ({ member }) => <LongName name={member.name} />,
       title: words.returnColumns.member,
       render: ({ member }) => <MemberCell member={member} />,
     },

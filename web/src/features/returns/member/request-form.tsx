@@ -1,5 +1,4 @@
 import { Button, Checkbox, Group, Paper, Select, Stack, Text, Textarea, Title } from "@mantine/core";
-import type { UseFormReturnType } from "@mantine/form";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate } from "react-router";
@@ -9,11 +8,12 @@ import { formatDollars } from "#web/lib/format.ts";
 import { memberApi } from "#web/lib/member-api.ts";
 import { inForm } from "#web/lib/mutation-cache.ts";
 import { paths } from "#web/lib/paths.ts";
-import { forPerson, goodsText } from "#web/shared/orders/order-words.ts";
+import { forPerson, goodsText } from "#web/shared/orders/order-lines.ts";
 import { ProductImage } from "#web/shared/products/product-image.tsx";
 import { ChoiceCard, ChoiceCards, ChoiceGroup } from "#web/ui/choice-card.tsx";
 import { FormError, leadToFirstWrong } from "#web/ui/form-errors.tsx";
 import { CountField } from "#web/ui/number-field.tsx";
+import type { Form } from "#web/ui/use-form.ts";
 import { useForm } from "#web/ui/use-form.ts";
 import { useUnsavedGuard } from "#web/ui/use-unsaved-guard.ts";
 import { returns } from "#words/returns.ts";
@@ -111,7 +111,6 @@ export function RequestForm({ choices, orderId }: RequestFormProps) {
               description={words.commentHint}
               autosize
               minRows={3}
-              maxLength={1000}
               {...form.getInputProps("comment")}
             />
           </Stack>
@@ -165,7 +164,7 @@ function KindChoice({ kinds, form }: { kinds: ReturnKind[]; form: RequestFields 
 
 const { lines: linesWords } = returns;
 
-type RequestFields = UseFormReturnType<ReturnValues>;
+type RequestFields = Form<ReturnValues>;
 
 type LineFieldsProps = {
   line: OfferedLine;

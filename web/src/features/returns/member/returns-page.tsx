@@ -8,7 +8,7 @@ import { formatDollars } from "#web/lib/format.ts";
 import { useListParams } from "#web/lib/list-params.ts";
 import { memberApi } from "#web/lib/member-api.ts";
 import { orderPath, paths } from "#web/lib/paths.ts";
-import { forPerson } from "#web/shared/orders/order-words.ts";
+import { forPerson } from "#web/shared/orders/order-lines.ts";
 import { ProductImage } from "#web/shared/products/product-image.tsx";
 import { StatusBadge } from "#web/shared/statuses/status-badge.tsx";
 import { confirmDialog } from "#web/ui/confirm-dialog.tsx";

@@ -16,10 +16,10 @@ import { confirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { FormError, showFieldErrors } from "#web/ui/form-errors.tsx";
 import { FormSection } from "#web/ui/form-page.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
+import { PasswordField } from "#web/ui/password-field.tsx";
 import { QueryState } from "#web/ui/query-state.tsx";
 import { useForm, zodResolver } from "#web/ui/use-form.ts";
 import { security } from "#words/security.ts";
-import { CurrentPasswordField } from "./current-password-field.tsx";
 
 /** A copy of the member's data, and the way to leave the club. */
 export function Component() {
@@ -134,7 +134,11 @@ function OpenForm({ preview }: { preview: LeavingPreview }) {
         {isMuch && (
           <Checkbox label={words.givesUp} {...form.getInputProps("gives_up", { type: "checkbox" })} />
         )}
-        <CurrentPasswordField inputProps={form.getInputProps("current_password")} />
+        <PasswordField
+          label={security.currentPassword}
+          autoComplete="current-password"
+          {...form.getInputProps("current_password")}
+        />
         <FormError error={error} />
         <Button
           type="submit"

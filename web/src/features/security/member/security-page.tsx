@@ -14,12 +14,12 @@ import { confirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { FormError, showFieldErrors } from "#web/ui/form-errors.tsx";
 import { FormSection } from "#web/ui/form-page.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
+import { PasswordField } from "#web/ui/password-field.tsx";
 import { QueryState } from "#web/ui/query-state.tsx";
 import { useForm, zodResolver } from "#web/ui/use-form.ts";
 import { sentence } from "#web/ui/written.tsx";
 import { auth } from "#words/auth.ts";
 import { security, security as words } from "#words/security.ts";
-import { CurrentPasswordField } from "./current-password-field.tsx";
 import classes from "./devices.module.css";
 
 const useProfile = () => useQuery(memberApi.members.profile.queryOptions({ input: {} }));
@@ -98,7 +98,11 @@ function EmailForm({ onSent }: { onSent: (email: string) => void }) {
           autoComplete="email"
           {...form.getInputProps("email")}
         />
-        <CurrentPasswordField inputProps={form.getInputProps("current_password")} />
+        <PasswordField
+          label={security.currentPassword}
+          autoComplete="current-password"
+          {...form.getInputProps("current_password")}
+        />
         <FormError error={error} />
         <Button
           type="submit"
@@ -146,7 +150,11 @@ function PasswordSection() {
       <form onSubmit={submit} noValidate aria-label={words.password.title}>
         <Stack maw={440}>
           {email && <input type="text" name="email" autoComplete="username" value={email} readOnly hidden />}
-          <CurrentPasswordField inputProps={form.getInputProps("current_password")} />
+          <PasswordField
+            label={security.currentPassword}
+            autoComplete="current-password"
+            {...form.getInputProps("current_password")}
+          />
           <NewPasswordFields form={form} password={form.values.password} advice={auth.newPassword.advice} />
           <FormError error={error} />
           <Button type="submit" loading={change.isPending} w={{ base: "100%", xs: "fit-content" }}>

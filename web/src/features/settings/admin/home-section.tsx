@@ -41,7 +41,6 @@ export function HomePageSection({ view, nav, onReload }: SectionProps) {
           <TextInput
             label={words.whatIsOnIt}
             description={words.forThoseWhoDoNotSeeIt}
-            maxLength={200}
             maw={560}
             {...form.getInputProps("image_alt")}
           />
@@ -49,14 +48,12 @@ export function HomePageSection({ view, nav, onReload }: SectionProps) {
         <TextInput
           label={words.title}
           description={words.titleHint}
-          maxLength={60}
           maw={420}
           {...form.getInputProps("title")}
         />
         <Textarea
           label={words.sentence}
           description={words.sentenceHint}
-          maxLength={200}
           autosize
           minRows={2}
           maw={560}
@@ -72,7 +69,6 @@ export function HomePageSection({ view, nav, onReload }: SectionProps) {
           <TextInput
             label={words.button}
             placeholder={stageButton(link, "")}
-            maxLength={30}
             maw={270}
             {...form.getInputProps("button")}
           />

@@ -27,7 +27,6 @@ export function ColorField({ label, value, onChange, error }: ColorFieldProps) {
         value={value}
         onChange={(event) => onChange(event.currentTarget.value)}
         error={error}
-        maxLength={7}
         spellCheck={false}
         leftSectionWidth={42}
         leftSection={

@@ -70,7 +70,6 @@ export function ReturnsSection({ view, nav, onReload }: SectionProps) {
           description={words.returnsSection.includedInEveryApproval}
           autosize
           minRows={3}
-          maxLength={1000}
           maw={560}
           {...form.getInputProps("returns_instructions")}
         />

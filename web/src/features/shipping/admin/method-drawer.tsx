@@ -1,5 +1,4 @@
 import { Button, Group, MultiSelect, Radio, SegmentedControl, Stack, Switch, TextInput } from "@mantine/core";
-import type { UseFormReturnType } from "@mantine/form";
 import { useQuery } from "@tanstack/react-query";
 import { type ShippingMethodRow, shippingMethodForm } from "#contract/shipping-methods.ts";
 import { adminApi } from "#web/lib/admin-api.ts";
@@ -7,6 +6,7 @@ import { choicesOf } from "#web/ui/choices-of.tsx";
 import { CountField, MoneyField } from "#web/ui/number-field.tsx";
 import { SubjectDrawer } from "#web/ui/subject-drawer.tsx";
 import { SubjectForm } from "#web/ui/subject-form.tsx";
+import type { Form } from "#web/ui/use-form.ts";
 import { useStoredForm } from "#web/ui/use-stored-form.ts";
 import { shipping as words } from "#words/panel/shipping.ts";
 import {
@@ -136,10 +136,7 @@ function DayFields({ form }: { form: MethodFields }) {
 }
 
 /** What the parts of the form need of it. */
-type MethodFields = Pick<
-  UseFormReturnType<MethodValues>,
-  "values" | "errors" | "getInputProps" | "setFieldValue"
->;
+type MethodFields = Pick<Form<MethodValues>, "values" | "errors" | "getInputProps" | "setFieldValue">;
 
 /** Where a method delivers: everywhere, or to chosen countries, a part of the world at a time. */
 function CountryChoice({ form }: { form: MethodFields }) {

@@ -10,6 +10,7 @@ import { usePage } from "#web/lib/club.ts";
 import { hasCode } from "#web/lib/errors.ts";
 import { memberApi } from "#web/lib/member-api.ts";
 import { paths, shopPath } from "#web/lib/paths.ts";
+import { useIsSignedIn } from "#web/lib/stores/user-store.ts";
 import { ProductGrid } from "#web/shared/products/product-tile.tsx";
 import { useSeenStore } from "#web/shared/products/seen-store.ts";
 import { Columns } from "#web/ui/columns.tsx";
@@ -22,14 +23,7 @@ import { shop } from "#words/shop.ts";
 import { BuyBox } from "./product/buy-box.tsx";
 import { Gallery } from "./product/gallery.tsx";
 import classes from "./product/product-page.module.css";
-import {
-  firstChoice,
-  sizeForPerson,
-  type UsualSize,
-  useIsSignedIn,
-  useOwnHold,
-  usualSizes,
-} from "./product/variations.ts";
+import { firstChoice, sizeForPerson, type UsualSize, useOwnHold, usualSizes } from "./product/variations.ts";
 
 const words = product.page;
 const DESCRIPTION_LENGTH = 160;

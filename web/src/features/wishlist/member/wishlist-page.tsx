@@ -2,12 +2,14 @@ import { Anchor, Badge, Button, Card, Group, Paper, Select, Stack, Text, Title }
 import { IconHeart, IconSearchOff } from "@tabler/icons-react";
 import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
+import type { ProductCard } from "#contract/catalog.ts";
 import { type StockAlert, type Wish, wishSorts } from "#contract/wishlist.ts";
 import { useListParams } from "#web/lib/list-params.ts";
 import { memberApi } from "#web/lib/member-api.ts";
 import { quietly } from "#web/lib/mutation-cache.ts";
 import { paths, productPath } from "#web/lib/paths.ts";
 import { notify } from "#web/lib/toast.ts";
+import { useCanBeHad } from "#web/shared/products/own-hold.ts";
 import { ProductImage } from "#web/shared/products/product-image.tsx";
 import { ProductTile, SkeletonCard } from "#web/shared/products/product-tile.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
@@ -126,14 +128,17 @@ function WishCard({ wish }: { wish: Wish }) {
   return (
     <div className={classes.wish}>
       {product ? <ProductTile product={product} /> : <Gone title={nameOf(wish)} />}
-      {product ? (
-        <Button component={Link} to={productPath(product.id)} variant="light" fullWidth>
-          {product.in_stock ? words.choose : words.seeProduct}
-        </Button>
-      ) : (
-        <Remove wish={wish} />
-      )}
+      {product ? <ToProduct product={product} /> : <Remove wish={wish} />}
     </div>
+  );
+}
+
+function ToProduct({ product }: { product: ProductCard }) {
+  const canBeHad = useCanBeHad(product);
+  return (
+    <Button component={Link} to={productPath(product.id)} variant="light" fullWidth>
+      {canBeHad ? words.choose : words.seeProduct}
+    </Button>
   );
 }
 

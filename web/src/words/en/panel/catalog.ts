@@ -75,7 +75,7 @@ const figures = {
   sold: "Sold",
   inOrders: (orders: number) => `In ${counted(orders, nouns.orders)}`,
   revenue: "Revenue",
-  withoutCancelledOrders: "Excluding cancelled orders",
+  lessRefunds: "Less refunds, without cancelled orders",
 };
 
 const monthBars = {
@@ -218,7 +218,7 @@ const variations = {
   price: "Price",
   stock: "Stock",
   held: "Held",
-  sold: "Sold",
+  goneOut: "Gone out",
   change: "Change",
   archived: "Archived",
   changeStock: "Change stock",

@@ -50,13 +50,9 @@ const movementCells = {
 };
 
 const movementColumns = {
-  when: "When",
   member: "Member",
   what: "What",
   reasonAndOrder: "Reason and order",
-  by: "By",
-  ends: "Ends",
-  amount: "Amount",
   balanceAfter: "Balance after",
 };
 

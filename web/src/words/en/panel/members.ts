@@ -112,7 +112,6 @@ const memberCells = {
 
 const memberColumns = {
   member: "Member",
-  firstName: "First name",
   email: "Email",
   credits: "Credits",
   status: "Status",
@@ -213,12 +212,7 @@ const person = {
   emailIsLocked: "Whoever reads mail at this address can log in, so only an admin can change it.",
 };
 
-const personFields = {
-  firstName: "First name",
-  lastName: "Last name",
-  email: "Email",
-  phone: "Phone",
-};
+const personFields = { email: "Email" };
 
 const removalCard = {
   remove: "Remove",

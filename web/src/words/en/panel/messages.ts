@@ -1,7 +1,10 @@
 const deliveries = {
   sendThisEmailAgain: "Send this email again?",
   getsAgain: (recipient: string, title: string) => `${recipient} gets “${title}” again, exactly as it was.`,
+  getsInstead: (now: string, former: string, title: string) =>
+    `The address is now ${now}. “${title}” goes there, exactly as it was, and no more to ${former}.`,
   resend: "Resend",
+  sendTo: (now: string) => `Send to ${now}`,
   deliveries: "Deliveries",
   addressOrSubject: "Address or subject",
   emailsAppearHereOnceShop: "Emails appear here once the shop has sent one.",

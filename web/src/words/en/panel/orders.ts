@@ -175,6 +175,7 @@ const orderSections = {
   backByHand: "Back by hand",
   markAsGivenBack: "Mark as given back",
   askGivenBack: (amount: string) => `Has ${amount} been given back?`,
+  saysThatMemberHasIt: "It moves no money: it says that the member has it. This cannot be undone.",
   paymentsAndRefunds: "Payments and refunds",
   theBankReturnedIt: "The bank returned it.",
   owedUntilDisputeEnds: "It goes back once the dispute is won. If it is lost, the bank gives it back.",

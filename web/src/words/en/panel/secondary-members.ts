@@ -19,6 +19,7 @@ const secondaryCard = {
 const secondaryForm = {
   addSecondaryMember: "Add secondary member",
   secondaryMembersOf: (name: string) => `Secondary members of ${name}`,
+  members: "Members",
   save: "Save",
   person: "Person",
   sharesCreditsAndAddressesOf: (name: string) => `Shares the credits and addresses of ${name}.`,

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { familiesOf } from "./families.rules.ts";
+import { membersSheet } from "../sheets/members.sheet.ts";
+import { alikeRows, familiesOf } from "./families.rules.ts";
 
 const row = (id: number, sheet: string, email: string | null, primary_email: string | null = null) => ({
   id,
@@ -57,4 +58,30 @@ it("takes whoever names themselves or one another as primary without end", () =>
     row(4, "members", null),
   ];
   expect(familiesOf(rows).flat()).toHaveLength(4);
+});
+
+/** Columns that tell nobody of one name apart. */
+const tellsNobodyApart: Record<string, string> = {
+  first_name: "it is the name",
+  last_name: "it is the name",
+  email: "a family may share one",
+  credits: "somebody may be given several",
+  credits_reason: "as above",
+  primary_email: "it is whose family it is",
+  primary_name: "as above",
+};
+
+it("tells people of one name apart by each column that says something of a person", async () => {
+  const keys = [...membersSheet.columns.map(({ key }) => key), `${membersSheet.named.key}:shirt`];
+  const apart: string[] = [];
+  for (const key of keys) {
+    const rows = ["7", "8"].map((text, id) => ({
+      id,
+      sheet: "members",
+      cells: { first_name: "Leo", last_name: "Grey", primary_email: "a@x.example", [key]: text },
+    }));
+    const { several } = await alikeRows(rows);
+    if (several.size === 2) apart.push(key);
+  }
+  expect(apart).toEqual(keys.filter((key) => !(key in tellsNobodyApart)));
 });

@@ -4,6 +4,7 @@ import { normalText, spellingOf, textKey } from "#contract/same-text.ts";
 import type { Cells } from "#server/platform/sheets/sheet.ts";
 import { eachInSlices } from "#server/platform/slices.ts";
 import type { Words } from "#server/words/languages.ts";
+import { toldApartBy } from "../../../../people/members/index.ts";
 import type { Namesakes } from "./namesakes.ts";
 
 /** A row as needed for putting families together. */
@@ -143,8 +144,10 @@ function differ(group: readonly Row[]): boolean {
   );
 }
 
+const ofPerson = new Set<string>(["category", ...toldApartBy]);
+
 function isOfPerson(key: string): boolean {
-  return ["category", "phone", "relation"].includes(key) || key.startsWith("size:");
+  return ofPerson.has(key) || key.startsWith("size:");
 }
 
 /** What a row needs to know about its import and the club. */

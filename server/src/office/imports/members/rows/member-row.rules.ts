@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { z } from "zod";
+import { z } from "zod";
 import { centsOf } from "#contract/dollars.ts";
 import { secondaryMemberForm } from "#contract/member-forms.ts";
 import { maxDollars } from "#contract/money.ts";
@@ -10,11 +10,14 @@ import { textOf } from "#server/platform/http/errors.ts";
 import { rowProblems } from "#server/platform/sheets/row-problem.ts";
 import { type Cells, headingOf, type Marks, namedCells } from "#server/platform/sheets/sheet.ts";
 import type { Text } from "#server/words/languages.ts";
-import { personTexts } from "../../../../people/members/index.ts";
+import { personCells } from "../../../../people/members/index.ts";
 import { membersSheet } from "../sheets/members.sheet.ts";
 
+/** The cells of a row that are a person's own. A number is written in digits. */
+const personRow = z.object(only(secondaryMemberForm.shape, personCells)).partial();
+
 /** A row of the sheet Members; what was left blank is undefined. */
-export type MemberSheetRow = Record<(typeof personTexts)[number], string | undefined> & {
+export type MemberSheetRow = z.output<typeof personRow> & {
   /** Lower case. */
   email: string | undefined;
   category: string | undefined;
@@ -32,7 +35,7 @@ export type MemberSheetRow = Record<(typeof personTexts)[number], string | undef
 
 /** What the forms of people take too, so that whoever was imported can be saved. */
 const limits: Record<string, z.ZodType> = {
-  ...only(secondaryMemberForm.shape, personTexts),
+  ...personRow.shape,
   category: text(80),
   credits_reason: text(200),
   primary_name: text(121),
@@ -87,7 +90,9 @@ export function readMemberRow(written: Cells, marks: Marks = {}): MemberSheetRow
     refuse("email", ({ importRows }) => importRows.missing);
   if (problems.size > 0) throw rowProblems(problems);
   return {
-    ...textsOf(cells),
+    ...personRow.parse(
+      Object.fromEntries(personCells.map((key) => [key, readCell(personRow.shape[key], cells[key])])),
+    ),
     email: cells.email?.toLowerCase(),
     category: cells.category,
     creditsCents,
@@ -99,8 +104,10 @@ export function readMemberRow(written: Cells, marks: Marks = {}): MemberSheetRow
   };
 }
 
-function textsOf(cells: Cells): Record<(typeof personTexts)[number], string | undefined> {
-  return only<Partial<Cells>, (typeof personTexts)[number]>(cells, personTexts);
+/** What a cell says, as the schema takes it: a text, or else the number that it writes. */
+function readCell(schema: z.ZodType, cell: string | undefined): string | number | undefined {
+  if (cell === undefined || schema.safeParse(cell).success) return cell;
+  return schema.safeParse(Number(cell)).success ? Number(cell) : cell;
 }
 
 function hasUnreadAddress(cells: Cells): boolean {
@@ -118,7 +125,7 @@ export function normalCells(cells: Cells): Cells {
 }
 
 function problemOf(schema: z.ZodType, value: string): Text | null {
-  const [issue] = schema.safeParse(value, { reportInput: true }).error?.issues ?? [];
+  const [issue] = schema.safeParse(readCell(schema, value), { reportInput: true }).error?.issues ?? [];
   if (!issue) return null;
   const text = textOf(issue);
   return (words) => words.importRows.atCell(text(words));

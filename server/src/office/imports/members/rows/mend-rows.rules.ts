@@ -22,7 +22,7 @@ import {
   personMark,
 } from "../../rows.queries.ts";
 import { isHeadings } from "../../sheets-read.ts";
-import { keepSaid } from "../left-out-rows.ts";
+import { keepSaid, keepWhole } from "../left-out-rows.ts";
 import { membersSheet, packsSheet } from "../sheets/members.sheet.ts";
 import { asRow, headingsEntry } from "./headings.rules.ts";
 import { askedInFile, creditsAskedBy, familyMark, familyNameMark } from "./member-row.rules.ts";
@@ -131,6 +131,7 @@ function nameOf(...parts: (string | number)[]): string {
 function readRow(kept: KeptRow, { columns }: Of): KeptRow {
   const row = { ...kept, cells: { ...kept.cells }, marks: { ...kept.marks } };
   for (const one of columns.get(row.sheet) ?? []) readColumn(row, one);
+  if (!isHeadings(row)) keepWhole(row, kept.cells);
   return row;
 }
 

@@ -9,7 +9,7 @@ import {
   lockMember,
   type MemberChange,
   newPerson,
-  personTexts,
+  personCells,
   type StoredMember,
   updateMember,
 } from "../../../../people/members/index.ts";
@@ -97,20 +97,20 @@ export function refuseOfSecondary({ creditsCents }: MemberSheetRow): void {
   if (creditsCents > 0) throw rowProblem("Credits", ({ importRows }) => importRows.sharesCredits);
 }
 
-type Filled = Pick<MemberSheetRow, (typeof personTexts)[number] | "email" | "sizes"> & {
+type Filled = Pick<MemberSheetRow, (typeof personCells)[number] | "email" | "sizes"> & {
   membership_category_id?: number | null;
 };
 
 /** What a row says of a new person. */
 export function personOf(row: MemberSheetRow): typeof newPerson {
-  return changedBy(newPerson, { ...only(row, personTexts), sizes: Object.fromEntries(row.sizes) });
+  return changedBy(newPerson, { ...only(row, personCells), sizes: Object.fromEntries(row.sizes) });
 }
 
 /** Which of the filled cells differ from what is stored; null if none do. */
 function changeOf(before: StoredMember, filled: Filled): MemberChange | null {
   const sizes = sizesWith(before.sizes, filled.sizes);
   const values = {
-    ...only(filled, personTexts),
+    ...only(filled, personCells),
     // A login of their own gives somebody in a family more than a list says.
     ...(before.email === null && before.primary_member_id === null && filled.email !== undefined
       ? { email: filled.email, account_status: before.account_status === 2 ? 2 : 0 }
@@ -133,10 +133,10 @@ function changesOf(
 ): Change[] {
   const heading = (key: string) => headingOf(membersSheet, key);
   const texts = [
-    ...[...personTexts, "email" as const].map((key) => ({
+    ...[...personCells, "email" as const].map((key) => ({
       key,
-      before: before[key] ?? "",
-      after: change[key] ?? undefined,
+      before: String(before[key] ?? ""),
+      after: change[key]?.toString(),
     })),
     ...(change.membership_category_id ? [{ key: "category", ...membership }] : []),
     ...Object.entries(change.sizes ?? {}).map(([group, after]) => ({

@@ -8,7 +8,7 @@ import { en } from "#server/words/en/index.ts";
 import type { KeptRow, NewRow, ReadFile } from "../../rows.queries.ts";
 import { isHeadings, placeOf } from "../../sheets-read.ts";
 import { trackingNumbersImport } from "../../tracking/tracking-import.definition.ts";
-import { rowsAgain } from "../load-again.ts";
+import { rowsToRepeat } from "../import-repeat.ts";
 import { membersImport } from "../member-import.definition.ts";
 
 const maxRows = 1_000;
@@ -58,7 +58,7 @@ async function expectAllRowsAgain(file: ReadFile, steps: readonly Doing[]) {
         Object.keys(row.cells).map((key) => ({ ...placeIn(row), key, text: "" })),
       ),
     });
-    const again = await rowsAgain({ rows: kept, sheets, isDry }, mended, en);
+    const again = await rowsToRepeat({ rows: kept, sheets, isDry }, mended, en);
     expect(again.sheets.map((one) => one.rows)).toEqual(sizes);
     for (const [place, one] of again.sheets.entries()) {
       if (one.leftOut) continue;

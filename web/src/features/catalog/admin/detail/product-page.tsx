@@ -82,11 +82,12 @@ const ICON = 16;
 /** Only what the server would allow this person to do with this product now. */
 function Actions({ product, onArchiving }: ActionsProps) {
   const navigate = useNavigate();
+  const { state } = useLocation();
   const { can, id, status } = product;
   const { duplicate, archive, remove } = useProductActs(
     product,
     onArchiving,
-    () => void navigate(panelPaths.products),
+    () => void navigate(listAddress(panelPaths.products, state)),
   );
   return (
     <>
@@ -130,6 +131,7 @@ function Actions({ product, onArchiving }: ActionsProps) {
           <Button
             component={Link}
             to={editProductPath(id)}
+            state={state}
             leftSection={<IconPencil size={ICON} aria-hidden />}
           >
             {words.product.edit}
@@ -179,7 +181,7 @@ function Figures({ product }: { product: AdminProduct }) {
       <Figure
         label={words.figures.revenue}
         value={formatDollars(sales.revenue)}
-        text={words.figures.withoutCancelledOrders}
+        text={words.figures.lessRefunds}
       />
     </Columns>
   );

@@ -75,7 +75,7 @@ const MonthBars = loadedPart<MonthBarsProps>(
 );
 const HEIGHT = 220;
 
-/** How many were sold in each of the last twelve months. */
+/** How many were sold in each of the last twelve months, by the month of the order. */
 export function SalesByMonth({ months }: { months: Month[] }) {
   const hasSales = months.some(({ quantity }) => quantity > 0);
   return (

@@ -52,7 +52,7 @@ export function Variations({ product }: { product: AdminProduct }) {
                   {words.variations.held}
                 </th>
                 <th scope="col" data-right>
-                  {words.variations.sold}
+                  {words.variations.goneOut}
                 </th>
                 <th scope="col" data-right>
                   {words.variations.change}
@@ -92,16 +92,16 @@ function Row({ row, price, onChange }: RowProps) {
           )}
         </span>
       </th>
-      <td data-title="Price" data-right>
+      <td data-title={words.variations.price} data-right>
         {formatDollars(price)}
       </td>
-      <td data-title="Stock" data-right data-none={row.stock <= 0 || undefined}>
+      <td data-title={words.variations.stock} data-right data-none={row.stock <= 0 || undefined}>
         <b>{row.stock}</b>
       </td>
-      <td data-title="Held" data-right>
+      <td data-title={words.variations.held} data-right>
         {row.held}
       </td>
-      <td data-title="Sold" data-right>
+      <td data-title={words.variations.goneOut} data-right>
         {row.sold}
       </td>
       <td data-right className={classes.act}>
@@ -189,7 +189,6 @@ function StockForm({ variation, onClose }: StockFormProps) {
         <TextInput
           label={words.stockDialog.reason}
           placeholder={words.stockDialog.deliveryCountDamage}
-          maxLength={200}
           autoComplete="off"
           {...form.getInputProps("reason")}
         />

@@ -1,13 +1,14 @@
 import { Skeleton, Stack } from "@mantine/core";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useCallback, useRef, useState } from "react";
-import { useNavigate, useParams } from "react-router";
+import { useLocation, useNavigate, useParams } from "react-router";
 import { useStore } from "zustand";
 import { idPattern } from "#contract/id-text.ts";
 import type { ProductFormInput } from "#contract/product-form.ts";
 import type { AdminProduct } from "#contract/products.ts";
 import { adminApi, adminClient } from "#web/lib/admin-api.ts";
 import { fieldErrors, hasCode } from "#web/lib/errors.ts";
+import { listAddress } from "#web/lib/list-address.ts";
 import { inFormOnItsPage } from "#web/lib/mutation-cache.ts";
 import { adminProductPath, panelPaths } from "#web/lib/panel-paths.ts";
 import { notify } from "#web/lib/toast.ts";
@@ -73,6 +74,7 @@ type ProductFormProps = {
 
 function ProductForm({ product, onSaved, onReload }: ProductFormProps) {
   const navigate = useNavigate();
+  const { state } = useLocation();
   const [begun, setBegun] = useState(0);
   const [store, setStore] = useState(() => createGridStore(product?.variations ?? []));
   const [initialValues] = useState(() => (product ? valuesOf(product) : newProduct));
@@ -92,7 +94,7 @@ function ProductForm({ product, onSaved, onReload }: ProductFormProps) {
     ...inFormOnItsPage,
     ...useKeptProduct((saved) => {
       if (onSaved) onSaved(saved);
-      else void navigate(adminProductPath(saved.id));
+      else void navigate(adminProductPath(saved.id), { state });
     }),
     mutationKey: adminApi.products.update.mutationKey(),
     mutationFn: (form: ProductFormInput) =>
@@ -147,7 +149,7 @@ function ProductForm({ product, onSaved, onReload }: ProductFormProps) {
       back={
         product
           ? { to: adminProductPath(product.id), label: product.title }
-          : { to: panelPaths.products, label: words.productForm.products }
+          : { to: listAddress(panelPaths.products, state), label: words.productForm.products }
       }
       isDirty={form.isDirty() || isGridChanged}
       isSaving={save.isPending}

@@ -1,9 +1,9 @@
 import { ActionIcon, Autocomplete, Group, Paper, Select, Stack, Text, TextInput } from "@mantine/core";
-import type { UseFormReturnType } from "@mantine/form";
 import { IconTrash } from "@tabler/icons-react";
 import { useRef } from "react";
 import { useStore } from "zustand";
 import { maxImages, productStatuses } from "#contract/product-form.ts";
+import { tooLong } from "#web/lib/form-fields.ts";
 import { ProductImage } from "#web/shared/products/product-image.tsx";
 import { statusLook } from "#web/shared/statuses/status-badge.tsx";
 import { choicesOf } from "#web/ui/choices-of.tsx";
@@ -12,19 +12,19 @@ import { MoneyField } from "#web/ui/number-field.tsx";
 import { PictureDrop } from "#web/ui/picture-upload.tsx";
 import { RichTextEditor } from "#web/ui/rich-text-editor.tsx";
 import { SortableList } from "#web/ui/sortable-list.tsx";
+import type { Form } from "#web/ui/use-form.ts";
 import { catalogForm as words } from "#words/panel/catalog-form.ts";
 import type { FormPicture, ProductValues } from "../../product-values.ts";
 import { useFormChoices } from "../product.tsx";
 import type { GridStore } from "./grid-store.ts";
 
 /** What it is. */
-export function TextSection({ form }: { form: UseFormReturnType<ProductValues> }) {
+export function TextSection({ form }: { form: Form<ProductValues> }) {
   return (
     <FormSection title={words.textSection.product}>
       <TextInput
         label={words.textSection.title}
         required
-        maxLength={150}
         autoComplete="off"
         {...form.getInputProps("title")}
       />
@@ -46,7 +46,7 @@ const statusHints = {
 };
 
 /** Whether the shop shows it, where, and for how much. */
-export function ShopSection({ form }: { form: UseFormReturnType<ProductValues> }) {
+export function ShopSection({ form }: { form: Form<ProductValues> }) {
   const choices = useFormChoices();
   const categories = choices.data?.data.categories ?? [];
   return (
@@ -73,7 +73,7 @@ export function ShopSection({ form }: { form: UseFormReturnType<ProductValues> }
 }
 
 /** What helps a member to choose a size. */
-export function SizeGuideSection({ form }: { form: UseFormReturnType<ProductValues> }) {
+export function SizeGuideSection({ form }: { form: Form<ProductValues> }) {
   const groups = useFormChoices().data?.data.size_groups ?? [];
   return (
     <FormSection
@@ -90,7 +90,6 @@ export function SizeGuideSection({ form }: { form: UseFormReturnType<ProductValu
       <Autocomplete
         label={words.sizeGuideSection.sizeGroup}
         description={words.sizeGuideSection.whichOfPersonsSavedSizes}
-        maxLength={40}
         maw={320}
         data={groups}
         {...form.getInputProps("size_group")}
@@ -201,8 +200,8 @@ function PictureCard({ picture, name, handle, store, isFirst, onChange, onRemove
           size="sm"
           aria-label={words.picturesSection.whatIsOnThePicture}
           placeholder={words.picturesSection.whatIsOnIt}
-          maxLength={200}
           value={picture.alt}
+          error={tooLong(picture.alt, 200)}
           onChange={(event) => onChange({ alt: event.currentTarget.value })}
         />
         <Select

@@ -15,6 +15,7 @@ import { useStore } from "zustand";
 import { textKey } from "#contract/same-text.ts";
 import { maxSizeLetters } from "#contract/shapes.ts";
 import { bySize } from "#contract/size-order.ts";
+import { tooLong } from "#web/lib/form-fields.ts";
 import { byName } from "#web/lib/format.ts";
 import { useToolbar } from "#web/ui/toolbar.tsx";
 import { catalogForm as words } from "#words/panel/catalog-form.ts";
@@ -57,14 +58,17 @@ export function ColorsField({ store, offered }: ColorsFieldProps) {
           flex={1}
           aria-label={words.colorsField.anotherColour}
           placeholder={words.colorsField.nameOfTheColour}
-          maxLength={60}
           data={offered
             .map((color) => color.name)
             .filter((other) => !colors.some((color) => sameName(color.name, other)))}
           value={name}
           onChange={setName}
           onOptionSubmit={add}
-          error={isThere && name.trim() !== "" ? words.colorsField.thisColourIsAlreadyThere : undefined}
+          error={
+            isThere && name.trim() !== ""
+              ? words.colorsField.thisColourIsAlreadyThere
+              : tooLong(name, mostInColor)
+          }
           onKeyDown={(event) => {
             // Enter adds the colour, it does not save the form.
             if (event.key !== "Enter" || event.defaultPrevented) return;
@@ -90,6 +94,9 @@ export function ColorsField({ store, offered }: ColorsFieldProps) {
   );
 }
 
+/** The letters of a colour's name. */
+const mostInColor = 60;
+
 type ColorItemProps = { color: GridColor; colors: GridColor[]; store: GridStore };
 
 function ColorItem({ color, colors, store }: ColorItemProps) {
@@ -97,7 +104,11 @@ function ColorItem({ color, colors, store }: ColorItemProps) {
     changeGrid(store, (grid) => changeColor(grid, color.key, next));
   const isDouble = colors.some((other) => other.key !== color.key && sameName(other.name, color.name));
   const error =
-    color.name.trim() === "" ? words.colorsField.giveItAName : isDouble && words.colorsField.thereAreTwo;
+    color.name.trim() === ""
+      ? words.colorsField.giveItAName
+      : isDouble
+        ? words.colorsField.thereAreTwo
+        : tooLong(color.name, mostInColor);
   return (
     <li className={classes.color}>
       <input
@@ -109,9 +120,8 @@ function ColorItem({ color, colors, store }: ColorItemProps) {
       />
       <TextInput
         aria-label={words.colorsField.nameOfTheColour}
-        maxLength={60}
         value={color.name}
-        error={error || undefined}
+        error={error}
         onChange={(event) => change({ name: event.currentTarget.value })}
       />
       <CloseButton

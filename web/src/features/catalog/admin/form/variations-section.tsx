@@ -63,7 +63,6 @@ export const VariationsSection = memo(function VariationsSection(props: Variatio
           label={words.variationsSection.whyDoesTheStockChange}
           description={words.variationsSection.oneReasonForEverything}
           placeholder={words.variationsSection.deliveryCountDamage}
-          maxLength={200}
           maw={480}
           value={reason}
           error={reasonError}

@@ -7,6 +7,7 @@ import { productStatuses } from "#contract/product-form.ts";
 import { bulkChange, type productSelection } from "#contract/products.ts";
 import { adminApi } from "#web/lib/admin-api.ts";
 import { fieldErrors } from "#web/lib/errors.ts";
+import { complaints } from "#web/lib/form-fields.ts";
 import { inForm } from "#web/lib/mutation-cache.ts";
 import { statusLook } from "#web/shared/statuses/status-badge.tsx";
 import { choicesOf } from "#web/ui/choices-of.tsx";
@@ -66,7 +67,7 @@ function BulkForm({ count, selection, onClose, onStarted }: Omit<BulkEditDialogP
   const submit = async () => {
     setError(null);
     if (!parsed.success) {
-      form.setErrors(Object.fromEntries(parsed.error.issues.map(({ path }) => errorAt(String(path[0])))));
+      form.setErrors(Object.fromEntries(complaints(parsed.error).map((one) => errorAt(one, values.reason))));
       leadToFirstWrong();
       return;
     }
@@ -153,7 +154,6 @@ function Fields({ form, choices }: FieldsProps) {
         <TextInput
           label={words.bulkEditDialog.reason}
           placeholder={words.bulkEditDialog.deliveryCountDamage}
-          maxLength={200}
           {...form.getInputProps("reason")}
         />
       </>
@@ -185,13 +185,13 @@ function Fields({ form, choices }: FieldsProps) {
 }
 
 /** An error of the change, at the field that it came from. */
-function errorAt(path: string): [string, string] {
+function errorAt([path, sentence]: [string, string], reason: string): [string, string] {
   const places: Record<string, [string, string]> = {
     category_id: ["category_id", words.bulkEditDialog.chooseACategory],
     amount: ["raise", words.bulkEditDialog.enterAmountNotZero],
     percent: ["raise", words.bulkEditDialog.enterPercentageInRange],
     delta: ["delta", words.bulkEditDialog.enterWholeNumberNotZero],
-    reason: ["reason", words.bulkEditDialog.giveAReason],
+    reason: ["reason", reason.trim() === "" ? words.bulkEditDialog.giveAReason : sentence],
   };
   return places[path] ?? ["status", words.bulkEditDialog.chooseAStatus];
 }

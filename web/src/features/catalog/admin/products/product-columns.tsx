@@ -10,6 +10,7 @@ import { PriceRange } from "#web/shared/products/price-range.tsx";
 import { ProductImage } from "#web/shared/products/product-image.tsx";
 import { StatusBadge } from "#web/shared/statuses/status-badge.tsx";
 import { RowMenu } from "#web/ui/acts.tsx";
+import { LongName } from "#web/ui/long-name.tsx";
 import { formatCount } from "#web/words/counted.ts";
 import { catalog as words } from "#words/panel/catalog.ts";
 import { useProductActs } from "../product.tsx";
@@ -73,7 +74,7 @@ export function productColumns(
       align: "right",
       width: 88,
       isFixed: true,
-      render: (product) => <ProductMenu product={product} onArchiving={onArchiving} />,
+      render: (product) => <ProductMenu product={product} state={state} onArchiving={onArchiving} />,
     },
   ];
 }
@@ -87,7 +88,7 @@ function Name({ product, state }: RowProps & { state: unknown }) {
       <ProductImage image={image} sizes="48px" alt="" />
       <div className={classes.words}>
         <Anchor component={Link} to={adminProductPath(id)} state={state} fw={600}>
-          {title}
+          <LongName name={title} />
         </Anchor>
         <Text size="xs" c="dimmed">
           {words.productColumns.variations(variation_count)}
@@ -116,18 +117,23 @@ function Stock({ product, isInWords = false }: RowProps & { isInWords?: boolean 
   );
 }
 
-type ProductMenuProps = { product: ProductRow; onArchiving: (jobId: number) => void };
+type ProductMenuProps = { product: ProductRow; state: unknown; onArchiving: (jobId: number) => void };
 
 /** What can be done with one product, as far as this person may. */
-function ProductMenu({ product, onArchiving }: ProductMenuProps) {
+function ProductMenu({ product, state, onArchiving }: ProductMenuProps) {
   const mayEdit = useMay("editProducts");
   const { duplicate, archive, remove } = useProductActs(product, onArchiving);
   return (
     <RowMenu
       label={words.productMenu.actionsFor(product.title)}
       acts={[
-        { label: words.productMenu.view, icon: IconEye, to: adminProductPath(product.id) },
-        mayEdit && { label: words.productMenu.edit, icon: IconPencil, to: editProductPath(product.id) },
+        { label: words.productMenu.view, icon: IconEye, to: adminProductPath(product.id), state },
+        mayEdit && {
+          label: words.productMenu.edit,
+          icon: IconPencil,
+          to: editProductPath(product.id),
+          state,
+        },
         product.status === "live" && {
           label: words.productMenu.viewInTheShop,
           icon: IconExternalLink,

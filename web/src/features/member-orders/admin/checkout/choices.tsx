@@ -4,6 +4,7 @@ import { IconPlus } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { addressLines } from "#contract/address-lines.ts";
 import { adminApi } from "#web/lib/admin-api.ts";
+import { tooLong } from "#web/lib/form-fields.ts";
 import { formatDollars } from "#web/lib/format.ts";
 import {
   AddressCard,
@@ -157,8 +158,8 @@ export function PayerChoice({ checkout, choose }: PayerChoiceProps) {
           }
           description={texts.payerChoice.appearsOnTheOrdersTimeline}
           required={choices.payer === "marked_paid"}
-          maxLength={200}
           value={choices.reason}
+          error={tooLong(choices.reason, 200)}
           onChange={(event) => choose({ reason: event.currentTarget.value })}
         />
       )}

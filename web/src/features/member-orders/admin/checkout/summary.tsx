@@ -1,11 +1,11 @@
-import { Alert, Anchor, Button, Group, List, Paper, Skeleton, Stack, Text, Title } from "@mantine/core";
-import { IconAlertCircle } from "@tabler/icons-react";
-import { useEffect, useId, useRef } from "react";
+import { Anchor, Button, Group, Paper, Skeleton, Stack, Text, Title } from "@mantine/core";
+import { useId } from "react";
 import { Link } from "react-router";
 import { errorText, fieldErrors, hasCode } from "#web/lib/errors.ts";
 import { adminEntitlementPath, panelPaths } from "#web/lib/panel-paths.ts";
 import { scrollStop } from "#web/lib/scroll-stop.ts";
 import { lineProblem } from "#web/shared/cart/cart-packs.ts";
+import { OrderProblem } from "#web/shared/cart/order-problem.tsx";
 import { CartCosts } from "#web/shared/cart/priced-cart.tsx";
 import { ProductImage } from "#web/shared/products/product-image.tsx";
 import { Money } from "#web/ui/written.tsx";
@@ -131,13 +131,8 @@ function Hint({ checkout }: { checkout: AdminCheckout }) {
   );
 }
 
-/** Why the order was not placed, and what to do. */
+/** What to do about an order that was not placed. */
 export function AdminOrderProblem({ error, checkout }: { error: unknown; checkout: AdminCheckout }) {
-  const alert = useRef<HTMLDivElement>(null);
-  // The button is at the bottom of a phone; the error must not stay out of sight at the top.
-  useEffect(() => {
-    if (error) alert.current?.scrollIntoView({ block: "center" });
-  }, [error]);
   if (!error) return null;
   const { member } = checkout;
   const sentence = errorText(error);
@@ -147,36 +142,20 @@ export function AdminOrderProblem({ error, checkout }: { error: unknown; checkou
   );
   const isTwice = hasCode(error, "DUPLICATE_ORDER") || hasCode(error, "IDEMPOTENCY_KEY_REUSED");
   return (
-    <Alert
-      ref={alert}
-      color="error"
-      variant="light"
-      icon={<IconAlertCircle size={20} aria-hidden />}
-      role="alert"
-    >
-      <Stack gap="sm">
-        <span>{sentence}</span>
-        {details.length > 0 && (
-          <List size="sm">
-            {details.map((text) => (
-              <List.Item key={text}>{text}</List.Item>
-            ))}
-          </List>
-        )}
-        {isContent && (
-          <Anchor component={Link} to={adminEntitlementPath(member.id)}>
-            {words.orderProblem.changeWhatIsOrdered}
-          </Anchor>
-        )}
-        {isTwice && (
-          <Anchor
-            component={Link}
-            to={`${panelPaths.adminOrders}?keywords=${encodeURIComponent(member.email || member.name)}`}
-          >
-            {words.orderProblem.seeTheOrdersOf(member.name)}
-          </Anchor>
-        )}
-      </Stack>
-    </Alert>
+    <OrderProblem error={error} lines={details.map((text) => ({ key: text, text }))}>
+      {isContent && (
+        <Anchor component={Link} to={adminEntitlementPath(member.id)}>
+          {words.orderProblem.changeWhatIsOrdered}
+        </Anchor>
+      )}
+      {isTwice && (
+        <Anchor
+          component={Link}
+          to={`${panelPaths.adminOrders}?keywords=${encodeURIComponent(member.email || member.name)}`}
+        >
+          {words.orderProblem.seeTheOrdersOf(member.name)}
+        </Anchor>
+      )}
+    </OrderProblem>
   );
 }

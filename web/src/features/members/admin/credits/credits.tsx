@@ -167,7 +167,6 @@ function CreditsForm({ act, onClose }: { act: CreditsAct; onClose: () => void })
           }
           required
           autoComplete="off"
-          maxLength={200}
           {...form.getInputProps("reason")}
         />
         <Text size="sm" role="status" mih="1.5em">

@@ -14,11 +14,12 @@ import { useList } from "#web/shared/lists/use-list.ts";
 import { useSeasons } from "#web/shared/seasons/seasons.ts";
 import { dayFilters, type ListFilter } from "#web/ui/data-table/filters.ts";
 import { type NamedRange, periodOf } from "#web/ui/day-range.tsx";
+import { LongName } from "#web/ui/long-name.tsx";
 import { QueryState } from "#web/ui/query-state.tsx";
-import { DateTime, sentence } from "#web/ui/written.tsx";
+import { sentence } from "#web/ui/written.tsx";
 import { memberCredits as words } from "#words/panel/member-credits.ts";
 import classes from "./movements.module.css";
-import { MovementAmount, MovementFoot, MovementReason, movementWord } from "./statement.tsx";
+import { MovementFoot, movementWord, sharedColumns } from "./statement.tsx";
 
 const movementFilters = (ranges: NamedRange[]): ListFilter[] => [
   {
@@ -58,7 +59,7 @@ export function Component() {
 }
 
 const movementColumns: ListColumn<CreditMovement>[] = [
-  { name: "at", title: words.movementColumns.when, isFixed: true, width: 170, as: "moment" },
+  sharedColumns.at,
   {
     name: "member",
     card: "title",
@@ -67,27 +68,10 @@ const movementColumns: ListColumn<CreditMovement>[] = [
     render: ({ member }) => <MemberLink member={member} />,
   },
   { name: "kind", card: "line", title: words.movementColumns.what, render: ({ kind }) => movementWord(kind) },
-  {
-    name: "reason",
-    card: "line",
-    title: words.movementColumns.reasonAndOrder,
-    render: (entry) => <MovementReason entry={entry} />,
-  },
-  { name: "actor", title: words.movementColumns.by, render: ({ actor }) => actor || "–" },
-  {
-    name: "expires",
-    title: words.movementColumns.ends,
-    isHiddenAtFirst: true,
-    render: ({ expires_at }) => <DateTime value={expires_at} />,
-  },
-  {
-    name: "amount",
-    card: "side",
-    title: words.movementColumns.amount,
-    isFixed: true,
-    align: "right",
-    render: ({ amount }) => <MovementAmount value={amount} />,
-  },
+  { ...sharedColumns.reason, title: words.movementColumns.reasonAndOrder },
+  sharedColumns.actor,
+  { ...sharedColumns.expires, isHiddenAtFirst: true },
+  sharedColumns.amount,
   {
     name: "balance",
     card: "line",
@@ -100,7 +84,7 @@ const movementColumns: ListColumn<CreditMovement>[] = [
 function MemberLink({ member }: Pick<CreditMovement, "member">) {
   return (
     <Anchor component={Link} to={editMemberPath(member.id)} size="sm" fw={600}>
-      {member.name}
+      <LongName name={member.name} />
     </Anchor>
   );
 }

@@ -12,7 +12,7 @@ import { DateTime, Money, sentence } from "#web/ui/written.tsx";
 import { memberCredits as words } from "#words/panel/member-credits.ts";
 
 /** Why credits moved, with the order that it was for. */
-export function MovementReason({ entry }: { entry: StatementEntry }) {
+function MovementReason({ entry }: { entry: StatementEntry }) {
   return (
     <Text size="sm" style={{ overflowWrap: "anywhere" }}>
       {entry.reason}
@@ -29,11 +29,10 @@ export function MovementReason({ entry }: { entry: StatementEntry }) {
 }
 
 /** With its sign, so that it does not depend on colour alone. */
-export function MovementAmount({ value }: { value: number }) {
-  const isOut = value < 0;
+function MovementAmount({ value }: { value: number }) {
   return (
-    <Text span inherit className="tabular" fw={600} c={isOut ? undefined : "success"}>
-      {isOut ? "−" : "+"}
+    <Text span inherit className="tabular" fw={600} c={value < 0 ? undefined : "success"}>
+      {value < 0 ? "−" : "+"}
       {formatDollars(Math.abs(value))}
     </Text>
   );
@@ -54,8 +53,33 @@ export function MovementFoot({ entry }: { entry: StatementEntry }) {
   );
 }
 
+/** Those that the statement of all members has too. */
+export const sharedColumns = {
+  at: { name: "at", title: words.statement.when, isFixed: true, width: 170, as: "moment" },
+  reason: {
+    name: "reason",
+    card: "line",
+    title: words.statement.reason,
+    render: (entry) => <MovementReason entry={entry} />,
+  },
+  actor: { name: "actor", title: words.statement.by, render: ({ actor }) => actor || "–" },
+  expires: {
+    name: "expires",
+    title: words.statement.ends,
+    render: ({ expires_at }) => <DateTime value={expires_at} />,
+  },
+  amount: {
+    name: "amount",
+    card: "side",
+    title: words.statement.amount,
+    isFixed: true,
+    align: "right",
+    render: ({ amount }) => <MovementAmount value={amount} />,
+  },
+} satisfies Record<string, ListColumn<StatementEntry>>;
+
 const columns: ListColumn<StatementEntry>[] = [
-  { name: "at", title: words.statement.when, isFixed: true, width: 170, as: "moment" },
+  sharedColumns.at,
   {
     name: "kind",
     card: "title",
@@ -64,26 +88,10 @@ const columns: ListColumn<StatementEntry>[] = [
     isFixed: true,
     render: ({ kind }) => movementWord(kind),
   },
-  {
-    name: "reason",
-    card: "line",
-    title: words.statement.reason,
-    render: (entry) => <MovementReason entry={entry} />,
-  },
-  { name: "actor", title: words.statement.by, render: ({ actor }) => actor || "–" },
-  {
-    name: "expires",
-    title: words.statement.ends,
-    render: ({ expires_at }) => <DateTime value={expires_at} />,
-  },
-  {
-    name: "amount",
-    card: "side",
-    title: words.statement.amount,
-    isFixed: true,
-    align: "right",
-    render: ({ amount }) => <MovementAmount value={amount} />,
-  },
+  sharedColumns.reason,
+  sharedColumns.actor,
+  sharedColumns.expires,
+  sharedColumns.amount,
   {
     name: "balance",
     card: "line",

@@ -1,14 +1,23 @@
 import { Anchor, Avatar, Group, Text } from "@mantine/core";
 import { Link } from "react-router";
-import type { MemberRow } from "#contract/member-rows.ts";
-import type { ListColumn } from "#web/shared/lists/list-columns.tsx";
+import { type MemberRow, memberRow } from "#contract/member-rows.ts";
+import { personFields } from "#contract/members.ts";
+import { cellOf, type ListColumn } from "#web/shared/lists/list-columns.tsx";
 import { whoseChild } from "#web/shared/members/member-cell.tsx";
 import { StatusBadge } from "#web/shared/statuses/status-badge.tsx";
+import { LongName } from "#web/ui/long-name.tsx";
 import { DateTime, Money, sentence } from "#web/ui/written.tsx";
 import { members as texts, members as words } from "#words/panel/members.ts";
+import { person } from "#words/person.ts";
 import { initial, timesWord } from "../../person.ts";
 import { MemberMenu, memberPath, type RowActions } from "./member-menu.tsx";
 import classes from "./members.module.css";
+
+/** The fields of a person that have a column of their own. */
+const ofPerson = Object.keys(personFields).filter(
+  (name): name is ListedField => name in memberRow.shape.user.shape && name !== "last_name",
+);
+type ListedField = keyof typeof personFields & keyof MemberRow["user"];
 
 export function memberColumns(actions: RowActions): ListColumn<MemberRow>[] {
   return [
@@ -20,13 +29,15 @@ export function memberColumns(actions: RowActions): ListColumn<MemberRow>[] {
       isFixed: true,
       render: (row) => <MemberName row={row} state={actions.state} />,
     },
-    {
-      name: "first_name",
-      title: words.memberColumns.firstName,
-      // It is part of the name; the column is for sorting by it.
-      isHiddenAtFirst: true,
-      render: ({ user }) => user.first_name,
-    },
+    ...ofPerson.map(
+      (name): ListColumn<MemberRow> => ({
+        name,
+        title: person[name],
+        // The first name is part of the name; the column is for sorting by it.
+        isHiddenAtFirst: true,
+        render: ({ user }) => user[name],
+      }),
+    ),
     {
       name: "email",
       title: words.memberColumns.email,
@@ -131,7 +142,7 @@ function MemberName({ row, state }: { row: MemberRow; state: unknown }) {
       </Avatar>
       <div className={classes.words}>
         <Anchor component={Link} to={memberPath(row)} state={state} fw={600} display="block">
-          {row.user.name}
+          <LongName name={row.user.name} />
         </Anchor>
         {words !== "" && (
           <Text size="xs" c="dimmed">
@@ -178,14 +189,5 @@ function Invited({ row }: { row: MemberRow }) {
   const note = [invitation === "accepted" && at && texts.memberCells.accepted, timesWord(row)]
     .filter(Boolean)
     .join(" · ");
-  return (
-    <>
-      {at ? <DateTime value={at} /> : texts.memberCells.accepted}
-      {note && (
-        <Text size="xs" c="dimmed">
-          {note}
-        </Text>
-      )}
-    </>
-  );
+  return cellOf(at ? <DateTime value={at} /> : texts.memberCells.accepted, note);
 }

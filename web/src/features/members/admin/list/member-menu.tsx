@@ -63,11 +63,13 @@ export function MemberMenu({ row, actions }: MemberMenuProps) {
             : words.memberMenu.orderForThisMember,
           icon: IconShoppingBagPlus,
           to: adminEntitlementPath(row.primary?.id ?? row.id),
+          state,
         },
         !row.primary && {
           label: words.memberMenu.secondaryMembers,
           icon: IconUsers,
           to: subMembersPath(row.id),
+          state,
         },
         hasLogin &&
           row.account_status !== 2 && {

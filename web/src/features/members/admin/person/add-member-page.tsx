@@ -72,7 +72,7 @@ function AddMember({ choices }: { choices: FormChoices }) {
         }
       >
         <FormSection title={words.addMember.person}>
-          <PersonFields field={form.getInputProps} description={words.addMember.theyLog} />
+          <PersonFields form={form} description={words.addMember.theyLog} />
           {form.values.email.trim() !== "" && (
             <Checkbox
               label={words.addMember.sendAnInvitation}

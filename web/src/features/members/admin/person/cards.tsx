@@ -2,15 +2,17 @@ import { Anchor, Box, Button, Group, Paper, Skeleton, Stack, Text, Title } from 
 import { IconPlus, IconUserOff } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useId } from "react";
-import { Link } from "react-router";
+import { Link, useLocation } from "react-router";
 import type { AdminMember } from "#contract/member-rows.ts";
 import { adminApi } from "#web/lib/admin-api.ts";
+import { belowPage } from "#web/lib/list-address.ts";
 import { adminOrderPath, editSubMemberPath, panelPaths, subMembersPath } from "#web/lib/panel-paths.ts";
 import { loginState } from "#web/shared/members/member-cell.tsx";
 import { StageBadge, StatusBadge } from "#web/shared/statuses/status-badge.tsx";
-import { EmptyLines, EmptyState } from "#web/ui/empty-state.tsx";
+import { EmptyLines } from "#web/ui/empty-state.tsx";
 import { FormColumns } from "#web/ui/form-page.tsx";
-import { PageHeader, PageTitle } from "#web/ui/page-header.tsx";
+import { NotFound } from "#web/ui/not-found.tsx";
+import { PageTitle } from "#web/ui/page-header.tsx";
 import { QueryState } from "#web/ui/query-state.tsx";
 import { DateTime, Money } from "#web/ui/written.tsx";
 import { counted } from "#web/words/counted.ts";
@@ -23,17 +25,13 @@ import classes from "./person.module.css";
 /** Instead of a page about somebody who is not there. */
 export function NoMember() {
   return (
-    <>
-      <PageHeader
-        title={words.noMember.memberNotFound}
-        back={{ to: panelPaths.members, label: words.noMember.members }}
-      />
-      <EmptyState
-        icon={IconUserOff}
-        title={words.noMember.thereIsNoSuchMember}
-        text={words.noMember.theyMayHaveBeenDeleted}
-      />
-    </>
+    <NotFound
+      icon={IconUserOff}
+      title={words.noMember.memberNotFound}
+      back={{ to: panelPaths.members, label: words.noMember.members }}
+      lead={words.noMember.thereIsNoSuchMember}
+      text={words.noMember.theyMayHaveBeenDeleted}
+    />
   );
 }
 
@@ -114,12 +112,13 @@ function Facts({ member }: { member: AdminMember }) {
 /** Who shares the member's credits. */
 export function SecondaryCard({ member }: { member: AdminMember }) {
   const people = member.secondary_members;
+  const { state } = useLocation();
   return (
     <Card
       title={secondaryMembers.secondaryCard.secondaryMembers}
       aside={
         people.length > 0 && (
-          <Anchor component={Link} to={subMembersPath(member.id)} size="sm" fw={500}>
+          <Anchor component={Link} to={subMembersPath(member.id)} state={state} size="sm" fw={500}>
             {secondaryMembers.secondaryCard.seeAll}
           </Anchor>
         )
@@ -132,7 +131,12 @@ export function SecondaryCard({ member }: { member: AdminMember }) {
           {people.map((person) => (
             <li key={person.id} className={classes.person}>
               <div className={classes.words}>
-                <Anchor component={Link} to={editSubMemberPath(member.id, person.id)} fw={600}>
+                <Anchor
+                  component={Link}
+                  to={editSubMemberPath(member.id, person.id)}
+                  state={belowPage(state)}
+                  fw={600}
+                >
                   {person.name}
                 </Anchor>
                 <Text size="sm" c="dimmed">
@@ -147,6 +151,7 @@ export function SecondaryCard({ member }: { member: AdminMember }) {
       <Button
         component={Link}
         to={editSubMemberPath(member.id)}
+        state={belowPage(state)}
         variant="default"
         fullWidth
         mt="md"

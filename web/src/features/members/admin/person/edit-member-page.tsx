@@ -34,7 +34,8 @@ export function Component() {
   const member = useQuery(adminApi.clubMembers.get.queryOptions({ input: { id }, enabled: isNumber }));
   const choices = useFormChoices();
   const [isGone, setGone] = useState(false);
-  const list = listAddress(panelPaths.members, useLocation().state);
+  const { state } = useLocation();
+  const list = listAddress(panelPaths.members, state);
   // Leaving this way takes the form with it, so nobody is asked about changes to somebody who is gone.
   if (isGone) return <Navigate to={list} replace />;
   if (!isNumber || hasCode(member.error, "NOT_FOUND")) return <NoMember />;
@@ -43,7 +44,7 @@ export function Component() {
     <QueryState query={member} skeleton={skeleton}>
       {({ data }) =>
         data.primary ? (
-          <Navigate to={editSubMemberPath(data.primary.id, data.id)} replace />
+          <Navigate to={editSubMemberPath(data.primary.id, data.id)} state={state} replace />
         ) : (
           <QueryState query={choices} skeleton={skeleton}>
             {(answer) => (
@@ -112,7 +113,7 @@ function MemberForm({ member, choices, list, onReload, onGone }: MemberFormProps
       >
         <FormSection title={words.memberForm.person}>
           <PersonFields
-            field={form.getInputProps}
+            form={form}
             description={words.memberForm.theyLogInWithIt}
             emailLock={emailLock(member)}
           />

@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { errorText, hasCode } from "#web/lib/errors.ts";
 import { formatDollars, formatList } from "#web/lib/format.ts";
 import { useMay } from "#web/lib/rights.ts";
+import { type PersonForm, PersonInputs } from "#web/shared/members/person-inputs.tsx";
 import { statusLook } from "#web/shared/statuses/status-badge.tsx";
 import { Columns } from "#web/ui/columns.tsx";
 import { members as texts, members as words } from "#words/panel/members.ts";
@@ -11,8 +12,7 @@ import { givenWords } from "../../person.ts";
 import type { FormChoices, MembershipPreview } from "../use-person.ts";
 
 type PersonFieldsProps = {
-  /** A form's `getInputProps`. */
-  field: (name: "first_name" | "last_name" | "email" | "phone") => GetInputPropsReturnType;
+  form: PersonForm & { getInputProps: (field: "email") => GetInputPropsReturnType };
   /** What somebody has by an email address; nobody needs one. */
   description: ReactNode;
   /** Null if the email address may be changed, else why not. */
@@ -21,41 +21,21 @@ type PersonFieldsProps = {
   children?: ReactNode;
 };
 
-/** Names and how to reach the person. The browser's own address book is about somebody else, so it stays out. */
-export function PersonFields({ field, description, emailLock = null, children }: PersonFieldsProps) {
+/** Names and how to reach the person. */
+export function PersonFields({ form, description, emailLock = null, children }: PersonFieldsProps) {
   return (
     <Columns cols={{ base: 1, sm: 2 }} spacing="md">
-      <TextInput
-        label={words.personFields.firstName}
-        required
-        autoComplete="off"
-        maxLength={60}
-        {...field("first_name")}
-      />
-      <TextInput
-        label={words.personFields.lastName}
-        required
-        autoComplete="off"
-        maxLength={60}
-        {...field("last_name")}
-      />
-      {children}
-      <TextInput
-        label={words.personFields.email}
-        type="email"
-        description={emailLock ?? description}
-        disabled={emailLock !== null}
-        autoComplete="off"
-        maxLength={254}
-        {...field("email")}
-      />
-      <TextInput
-        label={words.personFields.phone}
-        type="tel"
-        autoComplete="off"
-        maxLength={30}
-        {...field("phone")}
-      />
+      <PersonInputs form={form} side="panel">
+        {children}
+        <TextInput
+          label={words.personFields.email}
+          type="email"
+          description={emailLock ?? description}
+          disabled={emailLock !== null}
+          autoComplete="off"
+          {...form.getInputProps("email")}
+        />
+      </PersonInputs>
     </Columns>
   );
 }

@@ -10,7 +10,7 @@ import {
 } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
-import { Link } from "react-router";
+import { Link, useLocation } from "react-router";
 import type { AdminMember } from "#contract/member-rows.ts";
 import { adminApi } from "#web/lib/admin-api.ts";
 import { formatDollars } from "#web/lib/format.ts";
@@ -43,6 +43,7 @@ export function PersonHeader({ member, back }: PersonHeaderProps) {
         <Button
           component={Link}
           to={adminEntitlementPath(member.primary?.id ?? member.id)}
+          state={useLocation().state}
           leftSection={<IconShoppingBagPlus size={18} aria-hidden />}
         >
           {words.accountCard.orderForThisMember}

@@ -2,14 +2,15 @@ import { Alert, Autocomplete, Checkbox, Stack } from "@mantine/core";
 import type { GetInputPropsReturnType } from "@mantine/form";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { Navigate, useNavigate, useSearchParams } from "react-router";
+import { Navigate, useLocation, useNavigate, useSearchParams } from "react-router";
 import { idIn } from "#contract/id-text.ts";
 import { secondaryMemberForm } from "#contract/member-forms.ts";
 import type { AdminMember } from "#contract/member-rows.ts";
 import { adminApi } from "#web/lib/admin-api.ts";
 import { hasCode } from "#web/lib/errors.ts";
+import { cameFromAbove, leftList } from "#web/lib/list-address.ts";
 import { inFormOnItsPage } from "#web/lib/mutation-cache.ts";
-import { subMembersPath } from "#web/lib/panel-paths.ts";
+import { panelPaths, subMembersPath } from "#web/lib/panel-paths.ts";
 import { AuditTrail } from "#web/shared/audit/audit-trail.tsx";
 import { MemberPacks } from "#web/shared/packs/member-packs.tsx";
 import { SizeFields } from "#web/shared/products/size-fields.tsx";
@@ -42,7 +43,9 @@ function Loaded({ primaryId, id }: { primaryId: number; id: number | null }) {
   const choices = useFormChoices();
   const [isGone, setGone] = useState(false);
   // Leaving this way takes the form with it, so nobody is asked about changes to somebody who is gone.
-  if (isGone) return <Navigate to={subMembersPath(primaryId)} replace />;
+  const { state } = useLocation();
+  const list = cameFromAbove(state) ? null : leftList(panelPaths.members, state);
+  if (isGone) return <Navigate to={list ?? subMembersPath(primaryId)} state={state} replace />;
   const isMissing = hasCode(primary.error, "NOT_FOUND") || hasCode(person.error, "NOT_FOUND");
   const isOfAnother = person.data !== undefined && person.data.data.primary?.id !== primaryId;
   if (isMissing || isOfAnother) return <NoMember />;
@@ -56,6 +59,7 @@ function Loaded({ primaryId, id }: { primaryId: number; id: number | null }) {
               primary={answer.data}
               person={person.data?.data ?? null}
               choices={offered.data}
+              list={list}
               onReload={async () => (await person.refetch()).data?.data}
               onGone={() => setGone(true)}
             />
@@ -77,18 +81,21 @@ type SecondaryFormProps = {
   /** Null for a new one. */
   person: AdminMember | null;
   choices: FormChoices;
+  /** The list of members from which they were opened; null if it was the family's. */
+  list: string | null;
   /** Returns the person as they are now. */
   onReload: () => Promise<AdminMember | undefined>;
   onGone: () => void;
 };
 
 /** The form of a secondary member: who they are to the primary one, sizes, and a login if they need one. */
-function SecondaryForm({ primary, person, choices, onReload, onGone }: SecondaryFormProps) {
-  const { form, isNewLogin, page } = useEditSecondary(primary, person, onReload);
-  const back = {
+function SecondaryForm({ primary, person, choices, list, onReload, onGone }: SecondaryFormProps) {
+  const family = {
     to: subMembersPath(primary.id),
     label: words.secondaryForm.secondaryMembersOf(primary.name),
   };
+  const back = list === null ? family : { to: list, label: words.secondaryForm.members };
+  const { form, isNewLogin, page } = useEditSecondary(primary, person, { back: back.to, onReload });
   return (
     <>
       {person && <PersonHeader member={person} back={back} />}
@@ -130,7 +137,7 @@ function SecondaryForm({ primary, person, choices, onReload, onGone }: Secondary
             description={words.secondaryForm.sharesCreditsAndAddressesOf(primary.name)}
           >
             <PersonFields
-              field={form.getInputProps}
+              form={form}
               description={words.secondaryForm.givesThemLogin}
               emailLock={emailLock(person ?? primary)}
             >
@@ -138,7 +145,6 @@ function SecondaryForm({ primary, person, choices, onReload, onGone }: Secondary
                 label={words.secondaryForm.relation}
                 placeholder={words.secondaryForm.sonDaughterPartner}
                 data={relations}
-                maxLength={40}
                 {...form.getInputProps("relation")}
               />
             </PersonFields>
@@ -179,9 +185,10 @@ function SecondaryForm({ primary, person, choices, onReload, onGone }: Secondary
 function useEditSecondary(
   primary: AdminMember,
   person: AdminMember | null,
-  newest: SecondaryFormProps["onReload"],
+  { back, onReload }: Pick<SecondaryFormProps, "onReload"> & { back: string },
 ) {
   const navigate = useNavigate();
+  const { state } = useLocation();
   const saving = useMutation(
     adminApi.clubMembers.updateSecondary.mutationOptions({ ...inFormOnItsPage, ...useKeptPerson() }),
   );
@@ -190,7 +197,7 @@ function useEditSecondary(
     valuesOf: (known) => secondaryValues(known, known?.last_name ?? primary.last_name),
     validate: (values, read) => zodResolver(secondaryMemberForm)(toSecondaryMember(values, primary.id, read)),
     isSaving: saving.isPending,
-    newest,
+    newest: onReload,
     atField: isEmailTaken,
   });
   const typed = form.values.email.trim();
@@ -198,7 +205,7 @@ function useEditSecondary(
   const onSave = onSubmit((values, read, onError) => {
     const invite = values.invite && isNewLogin;
     saving.mutate(toSecondaryMember({ ...values, invite }, primary.id, read), {
-      onSuccess: () => navigate(subMembersPath(primary.id)),
+      onSuccess: () => navigate(back, { state }),
       onError,
     });
   });

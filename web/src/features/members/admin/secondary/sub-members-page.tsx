@@ -1,10 +1,11 @@
 import { Badge, Button, Card, Group, Skeleton, Text, Title } from "@mantine/core";
 import { IconPencil, IconPlus, IconUsers } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { Link, Navigate, useParams } from "react-router";
+import { Link, Navigate, useLocation, useParams } from "react-router";
 import type { AdminMember } from "#contract/member-rows.ts";
 import { adminApi } from "#web/lib/admin-api.ts";
 import { hasCode } from "#web/lib/errors.ts";
+import { belowPage } from "#web/lib/list-address.ts";
 import { editMemberPath, editSubMemberPath, subMembersPath } from "#web/lib/panel-paths.ts";
 import { garmentName } from "#web/shared/products/size-fields.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
@@ -21,12 +22,17 @@ type Person = AdminMember["secondary_members"][number];
 export function Component() {
   const id = Number(useParams().id);
   const isNumber = Number.isSafeInteger(id) && id > 0;
+  const { state } = useLocation();
   const member = useQuery(adminApi.clubMembers.get.queryOptions({ input: { id }, enabled: isNumber }));
   if (!isNumber || hasCode(member.error, "NOT_FOUND")) return <NoMember />;
   return (
     <QueryState query={member} skeleton={<Skeleton height={220} />}>
       {({ data }) =>
-        data.primary ? <Navigate to={subMembersPath(data.primary.id)} replace /> : <People member={data} />
+        data.primary ? (
+          <Navigate to={subMembersPath(data.primary.id)} state={state} replace />
+        ) : (
+          <People member={data} />
+        )
       }
     </QueryState>
   );
@@ -65,6 +71,7 @@ function AddButton({ primaryId }: { primaryId: number }) {
     <Button
       component={Link}
       to={editSubMemberPath(primaryId)}
+      state={belowPage(useLocation().state)}
       leftSection={<IconPlus size={18} aria-hidden />}
     >
       {words.subMembers.addSecondaryMember}
@@ -95,6 +102,7 @@ function PersonCard({ person, primary }: { person: Person; primary: AdminMember 
       <Button
         component={Link}
         to={editSubMemberPath(primary.id, person.id)}
+        state={belowPage(useLocation().state)}
         variant="default"
         leftSection={<IconPencil size={18} aria-hidden />}
         aria-label={words.subMembers.editName(person.name)}

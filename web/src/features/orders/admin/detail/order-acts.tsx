@@ -153,7 +153,6 @@ function CancelForm({ order, onClose, cancel }: CancelProps) {
         <TextInput
           label={texts.cancelDialog.reason}
           autoComplete="off"
-          maxLength={300}
           data-autofocus
           {...form.getInputProps("reason")}
         />
@@ -236,7 +235,6 @@ function LiftForm({ order, onClose, lift }: LiftProps) {
         <TextInput
           label={words.liftHoldDialog.reason}
           autoComplete="off"
-          maxLength={300}
           data-autofocus
           required
           {...form.getInputProps("reason")}

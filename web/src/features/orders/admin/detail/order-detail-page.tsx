@@ -15,7 +15,7 @@ import { panelPaths } from "#web/lib/panel-paths.ts";
 import { StageBadge, StatusWords } from "#web/shared/statuses/status-badge.tsx";
 import { Columns } from "#web/ui/columns.tsx";
 import { confirmDialog } from "#web/ui/confirm-dialog.tsx";
-import { EmptyState } from "#web/ui/empty-state.tsx";
+import { NotFound } from "#web/ui/not-found.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { QueryState } from "#web/ui/query-state.tsx";
 import { DateTime, sentence } from "#web/ui/written.tsx";
@@ -183,24 +183,20 @@ function confirmUnsent({ number, lines }: AdminOrder): Promise<boolean> {
 function confirmGivenBack(amount: number): Promise<boolean> {
   return confirmDialog({
     title: words.orderSections.askGivenBack(formatDollars(amount)),
-    text: words.cancelDialog.thisCannotBeUndone,
+    text: words.orderSections.saysThatMemberHasIt,
     confirmLabel: words.orderSections.markAsGivenBack,
   });
 }
 
 function NoOrder() {
   return (
-    <>
-      <PageHeader
-        title={words.orderDetail.orderNotFound}
-        back={{ label: words.orderDetail.orders, to: panelPaths.adminOrders }}
-      />
-      <EmptyState
-        icon={IconPackageOff}
-        title={words.orderDetail.thereIsNoSuchOrder}
-        text={words.orderDetail.itMayBelongToAnother}
-      />
-    </>
+    <NotFound
+      icon={IconPackageOff}
+      title={words.orderDetail.orderNotFound}
+      back={{ label: words.orderDetail.orders, to: panelPaths.adminOrders }}
+      lead={words.orderDetail.thereIsNoSuchOrder}
+      text={words.orderDetail.itMayBelongToAnother}
+    />
   );
 }
 

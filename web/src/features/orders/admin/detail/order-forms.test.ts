@@ -3,9 +3,9 @@ import { carriers, parcelForm, parcelStatuses } from "#contract/parcels.ts";
 import { refundForm } from "#contract/refunds.ts";
 import type { Typed } from "#web/lib/typed-numbers.ts";
 import {
+  afterChoice,
   atFormFields,
   carrierChoices,
-  chosen,
   emptyRefund,
   isChangeable,
   isNothingPacked,
@@ -152,17 +152,17 @@ describe("The form of a refund", () => {
   });
 
   test("has an amount that follows what is chosen until another is typed", () => {
-    const two = chosen(emptyRefund(money), { lines: [{ order_line_id: 11, quantity: 2 }] }, money);
+    const two = afterChoice(emptyRefund(money), { lines: [{ order_line_id: 11, quantity: 2 }] }, money);
     expect(two.amount).toBe(39.98);
-    expect(chosen(two, { with_shipping: true }, money).amount).toBe(44.93);
-    expect(chosen(two, { lines: [] }, money).amount).toBe("");
-    const all = chosen(two, { lines: [{ order_line_id: 11, quantity: 3 }] }, money);
-    expect([all.amount, chosen(all, { destination: "credits" }, money).amount]).toEqual([50, 59.97]);
+    expect(afterChoice(two, { with_shipping: true }, money).amount).toBe(44.93);
+    expect(afterChoice(two, { lines: [] }, money).amount).toBe("");
+    const all = afterChoice(two, { lines: [{ order_line_id: 11, quantity: 3 }] }, money);
+    expect([all.amount, afterChoice(all, { destination: "credits" }, money).amount]).toEqual([50, 59.97]);
     const typed = { ...two, amount: 10 };
-    expect(chosen(typed, { with_shipping: true }, money)).toEqual({ ...typed, with_shipping: true });
-    expect(chosen(typed, { destination: "credits" }, money).amount).toBe(10);
-    expect(chosen({ ...two, amount: Number.NaN }, { with_shipping: true }, money).amount).toBeNaN();
-    expect(chosen({ ...typed, amount: "" }, { with_shipping: true }, money).amount).toBe(44.93);
+    expect(afterChoice(typed, { with_shipping: true }, money)).toEqual({ ...typed, with_shipping: true });
+    expect(afterChoice(typed, { destination: "credits" }, money).amount).toBe(10);
+    expect(afterChoice({ ...two, amount: Number.NaN }, { with_shipping: true }, money).amount).toBeNaN();
+    expect(afterChoice({ ...typed, amount: "" }, { with_shipping: true }, money).amount).toBe(44.93);
   });
 
   test("refuses a line whose number is none", () => {

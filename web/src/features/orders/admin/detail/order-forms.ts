@@ -4,7 +4,7 @@ import type { carriers, Parcel, parcelForm, parcelStatuses } from "#contract/par
 import type { Refundable, refundForm } from "#contract/refunds.ts";
 import { formatDollars } from "#web/lib/format.ts";
 import type { Typed } from "#web/lib/typed-numbers.ts";
-import { goodsText } from "#web/shared/orders/order-words.ts";
+import { goodsText } from "#web/shared/orders/order-lines.ts";
 import { orders as words } from "#words/panel/orders.ts";
 
 type ParcelStatus = (typeof parcelStatuses)[number];
@@ -139,7 +139,7 @@ export function tooMuch({ amount, destination }: RefundValues, money: Refundable
 }
 
 /** The form after a choice. The amount follows what is chosen until another one is typed. */
-export function chosen(
+export function afterChoice(
   values: RefundValues,
   change: Partial<Omit<RefundValues, "amount">>,
   money: Refundable,

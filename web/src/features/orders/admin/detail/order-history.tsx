@@ -9,7 +9,7 @@ import { adminReturnPath, auditLogPath } from "#web/lib/panel-paths.ts";
 import { useMay } from "#web/lib/rights.ts";
 import { Changes, useAuditEntries } from "#web/shared/audit/audit-trail.tsx";
 import { actionWords, actorWords } from "#web/shared/audit/entry-words.ts";
-import { goodsText } from "#web/shared/orders/order-words.ts";
+import { goodsText } from "#web/shared/orders/order-lines.ts";
 import { StatusBadge } from "#web/shared/statuses/status-badge.tsx";
 import { QueryState } from "#web/ui/query-state.tsx";
 import { DateTime } from "#web/ui/written.tsx";

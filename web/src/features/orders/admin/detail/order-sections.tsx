@@ -6,7 +6,7 @@ import { saidRefund } from "#contract/order-statuses.ts";
 import { statuses } from "#contract/words/en/statuses.ts";
 import { formatDollars } from "#web/lib/format.ts";
 import { editMemberPath } from "#web/lib/panel-paths.ts";
-import { costLines } from "#web/shared/orders/order-words.ts";
+import { costLines } from "#web/shared/orders/order-lines.ts";
 import { ProductImage } from "#web/shared/products/product-image.tsx";
 import { StatusBadge } from "#web/shared/statuses/status-badge.tsx";
 import { DateTime } from "#web/ui/written.tsx";
@@ -170,7 +170,7 @@ export function Payments({ order, onGivenBack }: PaymentsProps) {
                 {payment.stripe_reference && ` · ${payment.stripe_reference}`}
               </Text>
             </div>
-            <span className="tabular">{formatDollars(payment.amount)}</span>
+            <span className={classes.amount}>{formatDollars(payment.amount)}</span>
           </Group>
         ))}
         {order.refunds.map((refund) => (
@@ -195,7 +195,7 @@ export function Payments({ order, onGivenBack }: PaymentsProps) {
                 </Text>
               )}
             </div>
-            <span className="tabular">−{formatDollars(refund.amount)}</span>
+            <span className={classes.amount}>−{formatDollars(refund.amount)}</span>
           </Group>
         ))}
       </Stack>

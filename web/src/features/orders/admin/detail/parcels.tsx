@@ -5,7 +5,7 @@ import type { AdminOrder } from "#contract/order-shapes.ts";
 import { type Parcel, parcelForm } from "#contract/parcels.ts";
 import { fieldErrors } from "#web/lib/errors.ts";
 import type { Typed } from "#web/lib/typed-numbers.ts";
-import { goodsText } from "#web/shared/orders/order-words.ts";
+import { goodsText } from "#web/shared/orders/order-lines.ts";
 import { StatusBadge, statusLook } from "#web/shared/statuses/status-badge.tsx";
 import { FormError, leadToFirstWrong } from "#web/ui/form-errors.tsx";
 import { CountField } from "#web/ui/number-field.tsx";
@@ -153,7 +153,6 @@ function ParcelForm({ order, parcel, save, onSaved }: FormProps) {
             <TextInput
               label={words.parcelDrawer.trackingNumber}
               autoComplete="off"
-              maxLength={60}
               {...form.getInputProps("tracking_number")}
             />
           </>

@@ -14,7 +14,14 @@ import { QueryState } from "#web/ui/query-state.tsx";
 import { useForm, zodResolver } from "#web/ui/use-form.ts";
 import { orders as words } from "#words/panel/orders.ts";
 import type { useOrderActions } from "./order-detail.ts";
-import { chosen, emptyRefund, mostFor, type RefundValues, tooMuch, toRefundForm } from "./order-forms.ts";
+import {
+  afterChoice,
+  emptyRefund,
+  mostFor,
+  type RefundValues,
+  tooMuch,
+  toRefundForm,
+} from "./order-forms.ts";
 import classes from "./order-sections.module.css";
 
 type DialogProps = {
@@ -58,7 +65,8 @@ function RefundForm({ order, money, onClose, refund }: FormProps) {
     validate: (values) => ({ ...zodResolver(refundForm)(read(values)), ...tooMuch(values, money) }),
   });
   const most = mostFor(money, form.values.destination);
-  const choose = (change: Parameters<typeof chosen>[1]) => form.setValues(chosen(form.values, change, money));
+  const choose = (change: Parameters<typeof afterChoice>[1]) =>
+    form.setValues(afterChoice(form.values, change, money));
   const submit = form.onSubmit((values) => {
     setError(null);
     refund.mutate(
@@ -149,7 +157,6 @@ function RefundForm({ order, money, onClose, refund }: FormProps) {
           description={words.refundDialog.itIsKeptWithOrder}
           required
           autoComplete="off"
-          maxLength={300}
           {...form.getInputProps("reason")}
         />
         {hasCode(error, "IDEMPOTENCY_KEY_REUSED") ? <DoneBefore /> : <FormError error={error} />}

@@ -2,8 +2,9 @@ import { Badge, Button, Group, Paper, Stack, Table, Text } from "@mantine/core";
 import { IconClipboardList, IconPrinter } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { Link, useSearchParams } from "react-router";
+import { Link, useLocation, useSearchParams } from "react-router";
 import { adminApi } from "#web/lib/admin-api.ts";
+import { listAddress } from "#web/lib/list-address.ts";
 import { panelPaths } from "#web/lib/panel-paths.ts";
 import { FileProgress } from "#web/shared/jobs/job-progress.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
@@ -23,7 +24,7 @@ export function Component() {
     <>
       <PageHeader
         title={words.pickList.pickList}
-        back={{ label: words.pickList.orders, to: panelPaths.adminOrders }}
+        back={{ label: words.pickList.orders, to: listAddress(panelPaths.adminOrders, useLocation().state) }}
         text={words.pickList.everythingStillToBePacked}
         actions={
           <Button

@@ -65,6 +65,7 @@ export function Component() {
           <BulkActions
             selection={selection}
             count={bulk.count}
+            state={list.state}
             onMoving={(id) => {
               setJobId(id);
               bulk.clear();
@@ -113,12 +114,14 @@ const moves: { status: BulkStatus; label: string; text?: string }[] = [
 type BulkActionsProps = {
   selection: OrderSelection;
   count: number;
+  /** Of the link to a page about the selected orders. */
+  state: unknown;
   onMoving: (jobId: number) => void;
   printed: ReturnType<typeof useDocument>;
 };
 
 /** Moves the selected orders on as one job, and prints what is needed to pack them. */
-function BulkActions({ selection, count, onMoving, printed }: BulkActionsProps) {
+function BulkActions({ selection, count, state, onMoving, printed }: BulkActionsProps) {
   const start = useMutation(
     adminApi.orders.updateStatuses.mutationOptions({
       ...quietly,
@@ -156,7 +159,7 @@ function BulkActions({ selection, count, onMoving, printed }: BulkActionsProps) 
         </Menu.Target>
         <Menu.Dropdown>
           {isTooMany && <Menu.Label>{words.bulkActions.forUpToOrders(maxDocumentOrders)}</Menu.Label>}
-          <Menu.Item disabled={isTooMany} component={Link} to={pickListAddress(selection)}>
+          <Menu.Item disabled={isTooMany} component={Link} to={pickListAddress(selection)} state={state}>
             {words.bulkActions.pickList}
           </Menu.Item>
           <Menu.Item

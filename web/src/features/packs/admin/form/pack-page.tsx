@@ -7,18 +7,19 @@ import { idPattern } from "#contract/id-text.ts";
 import type { AdminPack } from "#contract/packs.ts";
 import { adminApi } from "#web/lib/admin-api.ts";
 import { fieldErrors, hasCode } from "#web/lib/errors.ts";
-import { listAddress } from "#web/lib/list-address.ts";
+import { leftList, listAddress } from "#web/lib/list-address.ts";
 import { inForm, inFormOnItsPage } from "#web/lib/mutation-cache.ts";
 import { packFormPath, packHistoryPath, packListPath, panelPaths } from "#web/lib/panel-paths.ts";
 import { notify } from "#web/lib/toast.ts";
 import { AuditTrail } from "#web/shared/audit/audit-trail.tsx";
-import { EmptyState } from "#web/ui/empty-state.tsx";
 import { leadToFirstWrong } from "#web/ui/form-errors.tsx";
 import { FormColumns, FormPage } from "#web/ui/form-page.tsx";
-import { PageHeader, PageTitle } from "#web/ui/page-header.tsx";
+import { NotFound } from "#web/ui/not-found.tsx";
+import { PageTitle } from "#web/ui/page-header.tsx";
 import { QueryState } from "#web/ui/query-state.tsx";
 import { useForm } from "#web/ui/use-form.ts";
 import { packForm as texts, packForm as words } from "#words/panel/pack-form.ts";
+import { packs as panelTexts } from "#words/panel/packs.ts";
 import {
   checkPack,
   newPack,
@@ -100,21 +101,15 @@ function FormSkeleton() {
 }
 
 function NoPack({ type }: { type: PackType }) {
-  const { list } = typeWords[type];
   return (
-    <>
-      <PageHeader title={words.pack.packNotFound} back={{ label: list, to: packListPath(type) }} />
-      <EmptyState
-        icon={IconPackageOff}
-        title={words.pack.thereIsNoSuchPack}
-        text={words.pack.itMayHaveBeenDeleted}
-        action={
-          <Button component={Link} to={packListPath(type)} variant="default">
-            {words.pack.showAllPacks}
-          </Button>
-        }
-      />
-    </>
+    <NotFound
+      icon={IconPackageOff}
+      title={words.pack.packNotFound}
+      back={{ label: typeWords[type].list, to: packListPath(type) }}
+      lead={words.pack.thereIsNoSuchPack}
+      text={words.pack.itMayHaveBeenDeleted}
+      seeAll={words.pack.showAllPacks}
+    />
   );
 }
 
@@ -133,11 +128,13 @@ function PackForm({ type, pack, onSaved, onReload }: PackFormProps) {
     onSaved,
   );
   const words = typeWords[type];
-  const list = listAddress(packListPath(type), useLocation().state);
+  const { state } = useLocation();
+  const hub = leftList(panelPaths.packs, state);
+  const list = hub ?? listAddress(packListPath(type), state);
   return (
     <FormPage
       title={pack ? texts.screen.edit(pack.name) : texts.screen.add(words.one)}
-      back={{ to: list, label: words.list }}
+      back={{ to: list, label: hub ? panelTexts.screen.packs : words.list }}
       isDirty={form.isDirty()}
       isSaving={save.isPending}
       onSave={submit}
@@ -222,6 +219,7 @@ function HistoryButton({ pack }: { pack: AdminPack }) {
     <Button
       component={Link}
       to={packHistoryPath(pack.type, pack.id)}
+      state={useLocation().state}
       variant="default"
       leftSection={<IconHistory size={18} aria-hidden />}
     >

@@ -1,5 +1,4 @@
 import { Anchor, Checkbox, Select, Skeleton, Stack, Text, TextInput, Title } from "@mantine/core";
-import type { UseFormReturnType } from "@mantine/form";
 import { Link } from "react-router";
 import { packStatuses } from "#contract/packs.ts";
 import { panelPaths } from "#web/lib/panel-paths.ts";
@@ -14,6 +13,7 @@ import { PictureField } from "#web/ui/picture-upload.tsx";
 import { QueryState } from "#web/ui/query-state.tsx";
 import { RichText } from "#web/ui/rich-text.tsx";
 import { RichTextEditor } from "#web/ui/rich-text-editor.tsx";
+import type { Form } from "#web/ui/use-form.ts";
 import { sentence } from "#web/ui/written.tsx";
 import { counted, formatCount } from "#web/words/counted.ts";
 import { nouns } from "#words/nouns.ts";
@@ -24,7 +24,7 @@ import type { SlotValues } from "../../slot-values.ts";
 import classes from "./pack-preview.module.css";
 
 /** What it is called, and what members read and see of it. */
-export function PackSection({ form }: { form: UseFormReturnType<PackValues> }) {
+export function PackSection({ form }: { form: Form<PackValues> }) {
   const textError = (field: keyof PackValues) => {
     const error = form.errors[field];
     return typeof error === "string" ? error : null;
@@ -35,14 +35,12 @@ export function PackSection({ form }: { form: UseFormReturnType<PackValues> }) {
         <TextInput
           label={words.packSection.name}
           required
-          maxLength={120}
           autoComplete="off"
           {...form.getInputProps("name")}
         />
         <TextInput
           label={words.packSection.season}
           required
-          maxLength={40}
           autoComplete="off"
           {...form.getInputProps("season")}
         />
@@ -73,7 +71,7 @@ const statusHints = {
 };
 
 /** Whether and when it may be redeemed. */
-export function WhenSection({ form }: { form: UseFormReturnType<PackValues> }) {
+export function WhenSection({ form }: { form: Form<PackValues> }) {
   const { opens_on, closes_on, status } = form.values;
   return (
     <FormSection title={words.whenSection.whenItCanBeRedeemed}>
@@ -109,7 +107,7 @@ export function WhenSection({ form }: { form: UseFormReturnType<PackValues> }) {
 }
 
 /** Whose members get a default pack. */
-export function MembershipsSection({ form }: { form: UseFormReturnType<PackValues> }) {
+export function MembershipsSection({ form }: { form: Form<PackValues> }) {
   return (
     <FormSection
       title={words.membershipsSection.memberships}

@@ -129,7 +129,6 @@ function SlotCard({ slot, place, handle, errors, onChange, onCopy, onRemove }: S
         <div className={classes.fields}>
           <TextInput
             label={words.slotCard.label}
-            maxLength={80}
             autoComplete="off"
             value={slot.label}
             onChange={(event) => onChange({ ...slot, label: event.currentTarget.value })}

@@ -1,12 +1,13 @@
 import { Anchor, Badge, Button, Text } from "@mantine/core";
 import { IconDownload, IconHistoryOff } from "@tabler/icons-react";
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { Link, useParams } from "react-router";
+import { Link, useLocation, useParams } from "react-router";
 import { grants, type PackHistoryEntry } from "#contract/grants.ts";
 import { idIn } from "#contract/id-text.ts";
 import { entitlementEvents } from "#contract/packs.ts";
 import { adminApi, adminClient } from "#web/lib/admin-api.ts";
 import { hasCode } from "#web/lib/errors.ts";
+import { leftList } from "#web/lib/list-address.ts";
 import {
   adminOrderPath,
   editMemberPath,
@@ -24,8 +25,8 @@ import { useList } from "#web/shared/lists/use-list.ts";
 import { useSeasons } from "#web/shared/seasons/seasons.ts";
 import { dayFilters, type ListFilter } from "#web/ui/data-table/filters.ts";
 import type { NamedRange } from "#web/ui/day-range.tsx";
-import { EmptyState } from "#web/ui/empty-state.tsx";
-import { PageHeader } from "#web/ui/page-header.tsx";
+import { LongName } from "#web/ui/long-name.tsx";
+import { NotFound } from "#web/ui/not-found.tsx";
 import { DateTime } from "#web/ui/written.tsx";
 import { packs as words } from "#words/panel/packs.ts";
 import { eventLooks, type PackType } from "../../pack-words.ts";
@@ -82,6 +83,7 @@ function useSubject(type: HistoryType, id: number) {
   const member = useQuery(
     adminApi.clubMembers.get.queryOptions({ input: { id }, enabled: isMember, staleTime: FRESH_FOR_MS }),
   );
+  const hub = leftList(panelPaths.packs, useLocation().state);
   const isGone = hasCode(pack.error, "NOT_FOUND") || hasCode(member.error, "NOT_FOUND");
   if (isMember) {
     const person = member.data?.data;
@@ -90,7 +92,9 @@ function useSubject(type: HistoryType, id: number) {
     return {
       isGone,
       title: words.history.packsOf(name),
-      back: { to, label: person?.name ?? words.history.member },
+      back: hub
+        ? { to: hub, label: words.history.packs }
+        : { to, label: person?.name ?? words.history.member },
     };
   }
   const existing = pack.data?.data;
@@ -103,22 +107,14 @@ function useSubject(type: HistoryType, id: number) {
 
 function NoHistory() {
   return (
-    <>
-      <PageHeader
-        title={words.history.historyNotFound}
-        back={{ label: words.history.packs, to: panelPaths.packs }}
-      />
-      <EmptyState
-        icon={IconHistoryOff}
-        title={words.history.thereIsNoSuchHistory}
-        text={words.history.packOrPersonMay}
-        action={
-          <Button component={Link} to={panelPaths.packs} variant="default">
-            {words.history.showAllPacks}
-          </Button>
-        }
-      />
-    </>
+    <NotFound
+      icon={IconHistoryOff}
+      title={words.history.historyNotFound}
+      back={{ label: words.history.packs, to: panelPaths.packs }}
+      lead={words.history.thereIsNoSuchHistory}
+      text={words.history.packOrPersonMay}
+      seeAll={words.history.showAllPacks}
+    />
   );
 }
 
@@ -201,7 +197,7 @@ function EventBadge({ entry }: EntryProps) {
 function Person({ entry: { member } }: EntryProps) {
   return (
     <Anchor component={Link} to={packHistoryPath("member", member.id)} fw={600} className={classes.cell}>
-      {member.name}
+      <LongName name={member.name} />
     </Anchor>
   );
 }
@@ -210,7 +206,7 @@ function PackWords({ pack }: Pick<PackHistoryEntry, "pack">) {
   return (
     <div className={classes.cell}>
       <Text size="sm" fw={600}>
-        {pack.name}
+        <LongName name={pack.name} />
       </Text>
       <Text size="xs" c="dimmed">
         {pack.season}

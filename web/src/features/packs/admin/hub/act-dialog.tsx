@@ -111,7 +111,6 @@ function ActForm({ act, onClose, onDone }: ActDialogProps & { act: EntitlementAc
           label={field}
           description={hint}
           type={act.kind === "extend" ? "date" : "text"}
-          maxLength={200}
           data-autofocus
           {...form.getInputProps(name)}
         />

@@ -7,30 +7,31 @@ import type { ListColumn } from "#web/shared/lists/list-columns.tsx";
 import { whoseChild } from "#web/shared/members/member-cell.tsx";
 import { StatusBadge } from "#web/shared/statuses/status-badge.tsx";
 import { RowMenu } from "#web/ui/acts.tsx";
+import { LongName } from "#web/ui/long-name.tsx";
 import { DateTime, sentence } from "#web/ui/written.tsx";
 import { packs as words } from "#words/panel/packs.ts";
 import classes from "../packs.module.css";
 import { type EntitlementAct, oneOf } from "./act-dialog.tsx";
 
 type OnAct = (act: EntitlementAct) => void;
-type RowProps = { row: AdminEntitlement };
+type RowProps = { row: AdminEntitlement; state: unknown };
 
-/** The columns of who has what. */
-export function entitlementColumns(onAct: OnAct): ListColumn<AdminEntitlement>[] {
+/** The columns of who has what. `state` is that of a link to a row's person or pack. */
+export function entitlementColumns(onAct: OnAct, state: unknown): ListColumn<AdminEntitlement>[] {
   return [
     {
       name: "member",
       card: "title",
       title: words.entitlementColumns.person,
       isFixed: true,
-      render: (row) => <Person row={row} />,
+      render: (row) => <Person row={row} state={state} />,
     },
     {
       name: "pack",
       card: "line",
       title: words.entitlementColumns.pack,
       isFixed: true,
-      render: (row) => <Pack row={row} />,
+      render: (row) => <Pack row={row} state={state} />,
     },
     {
       name: "status",
@@ -61,16 +62,16 @@ export function entitlementColumns(onAct: OnAct): ListColumn<AdminEntitlement>[]
       align: "right",
       width: 88,
       isFixed: true,
-      render: (row) => <EntitlementMenu row={row} onAct={onAct} />,
+      render: (row) => <EntitlementMenu row={row} state={state} onAct={onAct} />,
     },
   ];
 }
 
-function Person({ row: { member, primary } }: RowProps) {
+function Person({ row: { member, primary }, state }: RowProps) {
   return (
     <div className={classes.cell}>
-      <Anchor component={Link} to={packHistoryPath("member", member.id)} fw={600}>
-        {member.name}
+      <Anchor component={Link} to={packHistoryPath("member", member.id)} state={state} fw={600}>
+        <LongName name={member.name} />
       </Anchor>
       {primary && <Text size="xs">{whoseChild(primary)}</Text>}
       {member.email && (
@@ -82,11 +83,11 @@ function Person({ row: { member, primary } }: RowProps) {
   );
 }
 
-function Pack({ row: { pack } }: RowProps) {
+function Pack({ row: { pack }, state }: RowProps) {
   return (
     <div className={classes.cell}>
-      <Anchor component={Link} to={packFormPath(pack.type, pack.id)} size="sm" c="inherit">
-        {pack.name}
+      <Anchor component={Link} to={packFormPath(pack.type, pack.id)} state={state} size="sm" c="inherit">
+        <LongName name={pack.name} />
       </Anchor>
       <Text size="xs" c="dimmed">
         {pack.season}
@@ -105,7 +106,7 @@ function Until({ day }: { day: string | null }) {
   );
 }
 
-function OrderLink({ row: { order } }: RowProps) {
+function OrderLink({ row: { order } }: Pick<RowProps, "row">) {
   if (!order) return <span>–</span>;
   return (
     <Anchor component={Link} to={adminOrderPath(order.id)} size="sm" className="tabular">
@@ -114,7 +115,7 @@ function OrderLink({ row: { order } }: RowProps) {
   );
 }
 
-function EntitlementMenu({ row, onAct }: RowProps & { onAct: OnAct }) {
+function EntitlementMenu({ row, state, onAct }: RowProps & { onAct: OnAct }) {
   const name = words.entitlementColumns.packOf(row.pack.name, row.member.name);
   return (
     <RowMenu
@@ -124,6 +125,7 @@ function EntitlementMenu({ row, onAct }: RowProps & { onAct: OnAct }) {
           label: words.entitlementColumns.historyOf(row.member.name),
           icon: IconHistory,
           to: packHistoryPath("member", row.member.id),
+          state,
         },
         row.can.extend && {
           label: words.entitlementColumns.extend,

@@ -5,8 +5,6 @@ import { useId, useState } from "react";
 import { Link } from "react-router";
 import { entitlementStatuses } from "#contract/entitlement-statuses.ts";
 import { type AdminEntitlement, grants } from "#contract/grants.ts";
-import type { PackRow } from "#contract/packs.ts";
-import { maxPerPage } from "#contract/shapes.ts";
 import { adminApi, adminClient } from "#web/lib/admin-api.ts";
 import { useBulkSelection } from "#web/lib/bulk-selection.ts";
 import { packFormPath, packListPath, panelPaths } from "#web/lib/panel-paths.ts";
@@ -53,7 +51,7 @@ const FIGURES_HEIGHT = 58;
 /** The packs of a type in two figures. */
 function TypeCard({ type }: { type: PackType }) {
   const headingId = useId();
-  const live = useNewestPacks({ type, status: "live" });
+  const figures = useQuery(adminApi.packs.figures.queryOptions({ input: {} }));
   const { list, one, about } = typeWords[type];
   return (
     <Paper component="section" withBorder p="lg" aria-labelledby={headingId}>
@@ -68,14 +66,11 @@ function TypeCard({ type }: { type: PackType }) {
             {about}
           </Text>
         </div>
-        <QueryState query={live} skeleton={<Skeleton height={FIGURES_HEIGHT} />}>
-          {({ data, total }) => (
+        <QueryState query={figures} skeleton={<Skeleton height={FIGURES_HEIGHT} />}>
+          {({ data }) => (
             <Group gap="xl">
-              <Figure label={formFor(total, words.typeCard.livePacks)} value={total} />
-              <Figure
-                label={words.typeCard.openPacks}
-                value={data.reduce((sum, pack) => sum + pack.counts.open, 0)}
-              />
+              <Figure label={formFor(data[type].live, words.typeCard.livePacks)} value={data[type].live} />
+              <Figure label={words.typeCard.openPacks} value={data[type].open} />
             </Group>
           )}
         </QueryState>
@@ -134,7 +129,7 @@ function WhoHasWhat() {
           </Group>
         }
         list={list}
-        columns={entitlementColumns(setAct)}
+        columns={entitlementColumns(setAct, list.state)}
         searchPlaceholder={words.whoHasWhat.nameOrEmail}
         filters={useEntitlementFilters()}
         bulk={bulk}
@@ -188,18 +183,9 @@ function WhoHasWhat() {
   );
 }
 
-/** The newest packs, of one type or of both. */
-function useNewestPacks(narrow: { type?: PackType; status?: PackRow["status"] } = {}) {
-  return useQuery(
-    adminApi.packs.show.queryOptions({
-      input: { ...narrow, sort: "created_at", order_by: "desc", per_page: maxPerPage },
-    }),
-  );
-}
-
 /** What narrows the list of who has what. */
 function useEntitlementFilters(): ListFilter[] {
-  const packs = useNewestPacks().data?.data ?? [];
+  const packs = useQuery(adminApi.packs.names.queryOptions({ input: {} })).data?.data ?? [];
   return [
     {
       name: "pack_id",

@@ -13,6 +13,7 @@ import { ProductImage } from "#web/shared/products/product-image.tsx";
 import { StatusBadge } from "#web/shared/statuses/status-badge.tsx";
 import { RowMenu } from "#web/ui/acts.tsx";
 import { confirmDialog } from "#web/ui/confirm-dialog.tsx";
+import { LongName } from "#web/ui/long-name.tsx";
 import { counted, formatCount } from "#web/words/counted.ts";
 import { nouns } from "#words/nouns.ts";
 import { packs as words } from "#words/panel/packs.ts";
@@ -103,7 +104,7 @@ function PackName({ pack, state }: { pack: PackRow; state: unknown }) {
       <ProductImage image={pack.image ?? pack.first_picture} sizes="48px" alt="" />
       <div className={classes.words}>
         <Anchor component={Link} to={packFormPath(pack.type, pack.id)} state={state} fw={600}>
-          {pack.name}
+          <LongName name={pack.name} />
         </Anchor>
         <Text size="xs" c="dimmed">
           {counted(pack.slot_count, nouns.slots)}

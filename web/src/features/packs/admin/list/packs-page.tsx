@@ -136,7 +136,6 @@ function DuplicateForm({ pack, onClose }: { pack: PackRow; onClose: () => void }
           label={words.duplicateDialog.season}
           description={words.duplicateDialog.thisOneIsFor(pack.season)}
           data-autofocus
-          maxLength={40}
           {...form.getInputProps("season")}
         />
         {Object.keys(form.errors).length === 0 && <FormError error={duplicate.error} />}

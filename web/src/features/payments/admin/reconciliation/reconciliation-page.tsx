@@ -200,7 +200,6 @@ function ExplainForm({ difference, onClose }: { difference: Difference; onClose:
           description={words.explainDrawer.itMarksDifferenceAsExplained}
           autosize
           minRows={3}
-          maxLength={300}
           required
           data-autofocus
           {...form.getInputProps("note")}

@@ -125,10 +125,9 @@ function endOf(kind: MemberStatementEntry["kind"], expiresAt: string): string {
 
 /** With its sign, so that colour isn't the only cue. */
 function Amount({ value }: { value: number }) {
-  const isOut = value < 0;
   return (
-    <Text className="tabular" fw={600} c={isOut ? undefined : "success"}>
-      {isOut ? "−" : "+"}
+    <Text className="tabular" fw={600} c={value < 0 ? undefined : "success"}>
+      {value < 0 ? "−" : "+"}
       {formatDollars(Math.abs(value))}
     </Text>
   );

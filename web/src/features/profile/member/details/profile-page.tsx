@@ -10,6 +10,7 @@ import { paths } from "#web/lib/paths.ts";
 import { useUserStore } from "#web/lib/stores/user-store.ts";
 import { notify } from "#web/lib/toast.ts";
 import { AccountTabs } from "#web/shared/members/account-tabs.tsx";
+import { PersonInputs } from "#web/shared/members/person-inputs.tsx";
 import { SizeFields } from "#web/shared/products/size-fields.tsx";
 import { Columns } from "#web/ui/columns.tsx";
 import { FormPage, FormSection } from "#web/ui/form-page.tsx";
@@ -83,27 +84,7 @@ function ProfileForm({ member, groups, onReload }: ProfileFormProps) {
       </div>
       <FormSection title={words.details.sectionTitle}>
         <Columns cols={{ base: 1, xs: 2 }}>
-          <TextInput
-            label={words.person.firstName}
-            autoComplete="given-name"
-            autoCapitalize="words"
-            required
-            {...form.getInputProps("first_name")}
-          />
-          <TextInput
-            label={words.person.lastName}
-            autoComplete="family-name"
-            autoCapitalize="words"
-            required
-            {...form.getInputProps("last_name")}
-          />
-          <TextInput
-            label={words.person.phone}
-            description={words.person.phoneHint}
-            type="tel"
-            autoComplete="tel"
-            {...form.getInputProps("phone")}
-          />
+          <PersonInputs form={form} side="own" />
           <EmailField email={member.email} />
         </Columns>
         <Membership membership={member.membership} />

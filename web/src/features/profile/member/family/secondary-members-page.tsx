@@ -1,4 +1,4 @@
-import { Anchor, Autocomplete, Skeleton, Stack, Text, TextInput } from "@mantine/core";
+import { Anchor, Autocomplete, Skeleton, Stack, Text } from "@mantine/core";
 import { IconUsers } from "@tabler/icons-react";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -8,6 +8,7 @@ import { fieldsOf } from "#web/lib/form-fields.ts";
 import { memberApi } from "#web/lib/member-api.ts";
 import { inForm } from "#web/lib/mutation-cache.ts";
 import { paths } from "#web/lib/paths.ts";
+import { PersonInputs } from "#web/shared/members/person-inputs.tsx";
 import { SizeFields } from "#web/shared/products/size-fields.tsx";
 import { Columns } from "#web/ui/columns.tsx";
 import { Modal } from "#web/ui/dialogs.tsx";
@@ -121,27 +122,12 @@ function PersonDialog({ person, onClose }: PersonDialogProps) {
         onCancel={close}
       >
         <Columns cols={{ base: 1, xs: 2 }}>
-          <TextInput
-            label={words.person.firstName}
-            autoComplete="off"
-            autoCapitalize="words"
-            required
-            data-autofocus
-            {...form.getInputProps("first_name")}
-          />
-          <TextInput
-            label={words.person.lastName}
-            autoComplete="off"
-            autoCapitalize="words"
-            required
-            {...form.getInputProps("last_name")}
-          />
+          <PersonInputs form={form} side="family" without="phone" />
         </Columns>
         <Autocomplete
           label={words.family.relation}
           description={words.family.relationHint}
           data={words.family.relations}
-          maxLength={40}
           {...form.getInputProps("relation")}
         />
         <div>

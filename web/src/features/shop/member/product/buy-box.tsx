@@ -8,7 +8,7 @@ import type { OrderOutcome } from "#contract/checkout.ts";
 import { bottomBar } from "#web/lib/browser.ts";
 import { formatDollars } from "#web/lib/format.ts";
 import { paths } from "#web/lib/paths.ts";
-import { useUserStore } from "#web/lib/stores/user-store.ts";
+import { useIsSignedIn, useUserStore } from "#web/lib/stores/user-store.ts";
 import { closeMessagesLeadingOn } from "#web/lib/toast.ts";
 import { cartActions } from "#web/shared/cart/cart-actions.ts";
 import { PriceRange } from "#web/shared/products/price-range.tsx";
@@ -26,7 +26,6 @@ import {
   isSoldOut,
   stockWords,
   type UsualSize,
-  useIsSignedIn,
   type Variation,
   variationOf,
 } from "./variations.ts";
@@ -39,7 +38,7 @@ const PHONE = "(width < 48em) and (min-height: 30em)";
 const WaitingOrder = lazy(async () => ({
   default: (await import("#web/shared/cart/waiting-order.tsx")).WaitingOrder,
 }));
-const SizeSheet = whenOpened(async () => (await import("./size-sheet.tsx")).SizeSheet);
+const SizeSheet = whenOpened(async () => (await import("./size-dialogs.tsx")).SizeSheet);
 const WaysToGetIt = loadedPart(
   "ways-to-get-it",
   async () => (await import("./ways-to-get-it.tsx")).WaysToGetIt,

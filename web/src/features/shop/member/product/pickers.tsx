@@ -44,7 +44,7 @@ export function ColorPicker({ colors, choice, onChoose }: ColorPickerProps) {
   );
 }
 
-const SizeGuideDialog = whenOpened(async () => (await import("./size-guide-dialog.tsx")).SizeGuideDialog);
+const SizeGuideDialog = whenOpened(async () => (await import("./size-dialogs.tsx")).SizeGuideDialog);
 
 type SizePickerProps = {
   /** Of its radio buttons: another for each picker on the page. */

@@ -2,9 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import type { ProductDetails } from "#contract/catalog.ts";
 import type { OrderOutcome } from "#contract/checkout.ts";
 import type { MemberUser } from "#contract/members.ts";
-import { useIsInBrowser } from "#web/lib/browser.ts";
 import { memberApi } from "#web/lib/member-api.ts";
-import { useUserStore } from "#web/lib/stores/user-store.ts";
+import { useIsSignedIn } from "#web/lib/stores/user-store.ts";
 import { product } from "#words/product.ts";
 
 const words = product.page;
@@ -124,10 +123,4 @@ export function useOwnHold(product: ProductDetails): OwnHold {
   }));
   const held = new Set([...own].filter(([, stock]) => stock > 0).map(([variation]) => variation));
   return { product: { ...product, colors }, held, waiting };
-}
-
-/** In the browser alone: the page that the server renders is everybody's. */
-export function useIsSignedIn(): boolean {
-  const isSignedIn = useUserStore(({ isAuthenticated }) => isAuthenticated);
-  return useIsInBrowser() && isSignedIn;
 }

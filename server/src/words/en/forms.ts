@@ -1,1 +1,0 @@
-export { forms } from "#contract/words/en/forms.ts";

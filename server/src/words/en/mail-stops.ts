@@ -1,3 +1,0 @@
-export const mailStops = {
-  linkDead: "This link is incomplete or no longer works.",
-};
