@@ -16,6 +16,7 @@ const folders = [
   "tools",
   "bench",
   "simulation",
+  "deploy",
   "e2e",
 ].filter((folder) => existsSync(inProject(folder)));
 

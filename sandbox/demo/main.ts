@@ -1,9 +1,9 @@
-import pg from "pg";
 import { createMember } from "#server/people/members/index.ts";
 import { movableClock } from "#server/platform/clock.ts";
 import { readConfig } from "#server/platform/config.ts";
 import type { Ctx } from "#server/platform/context.ts";
 import { inClub } from "#server/platform/db/in-club.ts";
+import { ownerPool } from "#server/platform/db/pool.ts";
 import { openPlatform } from "#server/platform/open-platform.ts";
 import { deductCredits, grantCredits, openWallet } from "#server/shop/credits/index.ts";
 import { closed, harbour, rovers } from "./clubs.ts";
@@ -22,7 +22,7 @@ async function main() {
   if (config.production) throw new Error("The demo clubs are not for production");
   // Nobody else waits for its servers, and a club must not lack what a busy machine had no time for.
   const platform = { ...openPlatform(config), shedsLoad: false };
-  const owner = new pg.Pool({ connectionString: config.databaseUrl, max: 2 });
+  const owner = ownerPool(config, 2);
   try {
     const { rows } = await owner.query<{ domain: string }>(
       "select domain from clubs where domain = 'closed'",

@@ -20,6 +20,7 @@ const commands: Record<string, () => Promise<Command>> = {
   "backup:drill": async () => (await backups()).drill,
   restore: async () => (await backups()).restore,
   reconcile: async () => (await checks()).reconcile,
+  "key:rotate": async () => (await import("./commands/keys.ts")).rotateKey,
   "club:create": async () => (await clubs()).createClub,
   "club:close": async () => (await clubs()).closeClub,
   "club:open": async () => (await clubs()).openClub,

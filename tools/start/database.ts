@@ -1,6 +1,6 @@
 import { join } from "node:path";
-import pg from "pg";
 import { startPostgres } from "#sandbox/postgres/index.ts";
+import { AddressClient, databaseAddress } from "#server/platform/db/address.ts";
 import { PlainError } from "../plain-error.ts";
 import { freePort } from "./ports.ts";
 
@@ -17,7 +17,7 @@ export interface Database {
 
 /** Uses the database that was given. Throws one clear line, without the password, when it does not answer. */
 export async function openGivenDatabase(url: string): Promise<Database> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: answerLimit });
+  const client = new AddressClient(databaseAddress(url), { connectionTimeoutMillis: answerLimit });
   client.on("error", () => undefined);
   try {
     await client.connect();

@@ -1,6 +1,5 @@
 import { once } from "node:events";
 import { createInterface } from "node:readline/promises";
-import pg from "pg";
 import { isTimeZone } from "#contract/days.ts";
 import { email as emailForm, newPassword } from "#contract/shapes.ts";
 import * as clubs from "../ground/clubs/index.ts";
@@ -9,6 +8,7 @@ import { createStaff } from "../people/members/index.ts";
 import { readConfig } from "../platform/config.ts";
 import { systemCtx } from "../platform/context.ts";
 import { inClub } from "../platform/db/in-club.ts";
+import { ownerPool } from "../platform/db/pool.ts";
 import { openPlatform } from "../platform/open-platform.ts";
 import { openLedger } from "../shop/credits/index.ts";
 import { readArgs, UsageError } from "./command-line.ts";
@@ -26,7 +26,7 @@ export async function createClub(args: string[]): Promise<void> {
   if (!isTimeZone(timeZone))
     throw new UsageError(`There is no time zone ${timeZone}. Give its IANA name, such as Europe/London.`);
   const config = readConfig(process.env);
-  const owner = new pg.Pool({ connectionString: config.databaseUrl, max: 1 });
+  const owner = ownerPool(config, 1);
   try {
     await clubs.createClub({ config }, { owner, openLedger }, { domain, name, timeZone });
     console.log(

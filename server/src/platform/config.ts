@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import { z } from "zod";
+import { databaseAddress } from "./db/address.ts";
 
 const port = z.coerce.number().int().min(0).max(65535);
 
@@ -31,9 +32,9 @@ const settings = z.object({
   /** The owner's connection; the server itself uses the less powerful role that `migrate` creates. */
   DATABASE_URL: z
     .string({ error: "is missing: give the address of a PostgreSQL database" })
-    .regex(/^postgres(ql)?:\/\//, "must start with postgresql://")
-    .transform(withoutBareUser)
-    .refine(isOneAddress, "is not the address of one database: postgresql://user:password@host:port/name"),
+    .superRefine(isAddress),
+  /** A connection pooler in front of it, in transaction mode, for what answers requests; the rest connects directly. */
+  DATABASE_POOLER_URL: z.string().superRefine(isAddress).optional(),
   /** Prefix of the roles that migrate creates: <prefix>_app and <prefix>_sweeper. */
   DATABASE_ROLE: z
     .string()
@@ -54,6 +55,8 @@ const settings = z.object({
   SECRET_KEY: z
     .string({ error: "is missing: give at least 32 random characters" })
     .min(32, "needs at least 32 characters"),
+  /** A second key that is accepted too, while SECRET_KEY is being changed. */
+  SECRET_KEY_FALLBACK: z.string().min(32, "needs at least 32 characters").optional(),
   /** Another host for Stripe's API, such as a sandbox. */
   STRIPE_API_BASE: z.url().optional(),
   /** The installation's own SMTP server, for clubs without one. */
@@ -108,6 +111,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     metricsPort: value.METRICS_PORT,
     workerMetricsPort: value.WORKER_METRICS_PORT,
     databaseUrl: value.DATABASE_URL,
+    databasePoolerUrl: value.DATABASE_POOLER_URL,
     databaseRole: value.DATABASE_ROLE,
     databasePool: value.DATABASE_POOL,
     drainSeconds: value.DRAIN_SECONDS ?? (production ? 5 : 0),
@@ -117,7 +121,10 @@ export function readConfig(env: Record<string, string | undefined>) {
     clubsOnAnyDomain: value.ROOT_DOMAINS === undefined,
     frontDoor: value.FRONT_DOOR ?? !production,
     publicUrl: value.PUBLIC_URL ?? `http://{club}.${rootDomains[0] ?? "localhost"}:${value.PORT}`,
+    /** Seals and signs. */
     secretKey: value.SECRET_KEY,
+    /** What opens and verifies: `secretKey`, then the fallback if there is one. */
+    acceptedKeys: [value.SECRET_KEY, ...(value.SECRET_KEY_FALLBACK ? [value.SECRET_KEY_FALLBACK] : [])],
     stripeApiBase: value.STRIPE_API_BASE,
     smtpUrl: value.SMTP_URL,
     smtpAllowedHosts: value.SMTP_ALLOWED_HOSTS,
@@ -136,21 +143,11 @@ function withoutEmpty(env: Record<string, string | undefined>) {
   return Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ""));
 }
 
-/** A user name before an empty host is not a valid URL, so it goes where one is always allowed: into the parameters. */
-function withoutBareUser(address: string): string {
-  const [, scheme, name, rest = ""] = /^(postgres(?:ql)?:\/\/)([^/?#@]*)@(\/.*)$/.exec(address) ?? [];
-  if (!scheme || !name || /[?&](user|password)=/.test(rest)) return address;
-  const [user, password = ""] = name.replaceAll("+", "%2B").split(":");
-  return `${scheme}${rest}${rest.includes("?") ? "&" : "?"}user=${user}&password=${password}`;
-}
-
-function isOneAddress(address: string): boolean {
+function isAddress(address: string, { addIssue }: z.core.$RefinementCtx): void {
   try {
-    const { hostname, username, password, pathname, searchParams } = new URL(address);
-    decodeURIComponent(username + password + pathname);
-    return !`${hostname}${searchParams.get("host") ?? ""}`.includes(",");
-  } catch {
-    return false;
+    databaseAddress(address);
+  } catch (error) {
+    addIssue(error instanceof URIError ? "has a % that stands for nothing" : (error as Error).message);
   }
 }
 

@@ -5,8 +5,8 @@ import { type Clock, systemClock } from "./clock.ts";
 import type { Config } from "./config.ts";
 import type { Platform } from "./context.ts";
 import { databaseClock } from "./database-clock.ts";
-import { appPassword, requireSchema } from "./db/migrate.ts";
-import { appDatabaseUrl, openPool, roleNames } from "./db/pool.ts";
+import { requireSchema } from "./db/migrate.ts";
+import { appAddress, openPool, roleNames } from "./db/pool.ts";
 import { diskFiles } from "./files/files.ts";
 import { rateLimits } from "./rate-limits.ts";
 
@@ -18,9 +18,11 @@ export function openPlatform(
   longestStatementMs?: number,
   spoken: Languages = languages,
 ): Platform {
-  const url = appDatabaseUrl(config.databaseUrl, config.databaseRole, appPassword(config.secretKey));
+  // Only those whose callers wait are so many that a pooler is worth its while.
+  const poolerUrl = longestStatementMs === undefined ? undefined : config.databasePoolerUrl;
   const pool = openPool({
-    connectionString: url,
+    address: appAddress(config, poolerUrl),
+    isPooled: poolerUrl !== undefined,
     max: config.databasePool,
     role: roleNames(config.databaseRole).app,
     longestStatementMs,

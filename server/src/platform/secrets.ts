@@ -15,8 +15,22 @@ export function seal(secretKey: string, plain: string): string {
   return ["v1", ...[iv, cipher.getAuthTag(), text].map((part) => part.toString("base64url"))].join(".");
 }
 
-/** Reads what `seal` wrote; throws when the key is another one or the text was changed. */
-export function unseal(secretKey: string, sealed: string): string {
+/**
+ * Reads what `seal` wrote with any of the keys, the likeliest first. Throws when it was sealed with another one, or the text
+ * was changed.
+ */
+export function unseal(keys: readonly string[], sealed: string): string {
+  const [secretKey, ...others] = keys;
+  if (secretKey === undefined) throw new Error("No key opens the secret");
+  try {
+    return unsealWith(secretKey, sealed);
+  } catch (error) {
+    if (others.length === 0) throw error;
+    return unseal(others, sealed);
+  }
+}
+
+function unsealWith(secretKey: string, sealed: string): string {
   const [version, iv, tag, text] = sealed.split(".");
   if (version !== "v1" || !iv || !tag || text === undefined) throw new Error("Not a sealed secret");
   const decipher = createDecipheriv("aes-256-gcm", keyFor(secretKey, "seal"), Buffer.from(iv, "base64url"));

@@ -61,7 +61,7 @@ export async function readClub(tx: ClubTx, ctx: Ctx): Promise<ClubRecord> {
   const opened = { ...settings };
   for (const name of secrets) {
     const sealed = settings[name];
-    opened[name] = sealed ? unseal(ctx.platform.config.secretKey, sealed) : null;
+    opened[name] = sealed ? unseal(ctx.platform.config.acceptedKeys, sealed) : null;
   }
   return { club, settings: opened };
 }

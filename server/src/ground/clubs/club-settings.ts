@@ -42,7 +42,7 @@ const usualDays = 30;
 /** What is needed from the caller: the key for the secrets, the time, and the installation's own mail server. */
 type Caller = {
   readonly platform: {
-    readonly config: { secretKey: string; smtpUrl?: string | undefined };
+    readonly config: { acceptedKeys: readonly string[]; smtpUrl?: string | undefined };
     readonly clock: { now(): Date };
   };
 };
@@ -51,7 +51,7 @@ type Caller = {
 export async function readClubSettings(tx: ClubTx, caller: Caller): Promise<ClubSettings> {
   const row = await settingsRow(tx);
   const open = (sealed: string | null | undefined) =>
-    sealed ? unseal(caller.platform.config.secretKey, sealed) : null;
+    sealed ? unseal(caller.platform.config.acceptedKeys, sealed) : null;
   const previous = row?.stripe_previous_until;
   const isPreviousGood = previous ? previous > caller.platform.clock.now() : false;
   return {

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { boolean, check, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
-import { at, int8 } from "#server/platform/db/club-table.ts";
+import { at, int8, sealed } from "#server/platform/db/club-table.ts";
 
 /** The tenants. Holds only what anyone may read of a club; secrets live in `club_settings`. */
 export const clubs = pgTable(
@@ -65,10 +65,10 @@ export const clubSettings = pgTable(
     club_id: int8("club_id")
       .notNull()
       .references(() => clubs.id),
-    stripe_secret_key: text("stripe_secret_key"),
-    stripe_webhook_secret: text("stripe_webhook_secret"),
+    stripe_secret_key: sealed("stripe_secret_key"),
+    stripe_webhook_secret: sealed("stripe_webhook_secret"),
     /** smtp(s)://user:password@host:port, the club's own server; the installation's when empty. */
-    smtp_url: text("smtp_url"),
+    smtp_url: sealed("smtp_url"),
     /** The sender, `Name <address>` or an address. */
     mail_from: text("mail_from"),
     /** The result of the last test mail; `smtp_test_error` is null if it succeeded. */
@@ -81,8 +81,8 @@ export const clubSettings = pgTable(
     stripe_account_id: text("stripe_account_id"),
     stripe_checked_at: at("stripe_checked_at"),
     /** What `stripe_secret_key` and `stripe_webhook_secret` were before the last change, valid until `stripe_previous_until`. */
-    stripe_previous_secret_key: text("stripe_previous_secret_key"),
-    stripe_previous_webhook_secret: text("stripe_previous_webhook_secret"),
+    stripe_previous_secret_key: sealed("stripe_previous_secret_key"),
+    stripe_previous_webhook_secret: sealed("stripe_previous_webhook_secret"),
     stripe_previous_account_id: text("stripe_previous_account_id"),
     stripe_previous_until: at("stripe_previous_until"),
     /** Whether a member may cancel an order that is placed but not yet processed. */

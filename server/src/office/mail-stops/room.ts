@@ -42,10 +42,10 @@ function registerOneClickStop(app: FastifyInstance, gate: Gate): void {
  * Throws NOT_FOUND for a token that no mail had.
  */
 function stopMails(ctx: Ctx, token: string): Promise<StoppableMail> {
-  const { secretKey } = ctx.platform.config;
+  const { acceptedKeys } = ctx.platform.config;
   return inClub(ctx, async (tx) => {
     const { club } = await readClub(tx, ctx);
-    const found = readStopToken({ secretKey, clubId: tx.clubId }, token, club.contact_email);
+    const found = readStopToken({ acceptedKeys, clubId: tx.clubId }, token, club.contact_email);
     if (!found) throw new ApiError("NOT_FOUND", { message: ({ mailStops }) => mailStops.linkDead });
     await enders[found.event](tx, ctx, found.memberId);
     return found.event;

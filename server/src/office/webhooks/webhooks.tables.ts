@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { boolean, check, index, integer, text, unique } from "drizzle-orm/pg-core";
 import type { WebhookSignature, webhookEvents } from "#contract/webhooks.ts";
-import { at, clubReference, clubTable, int8 } from "#server/platform/db/club-table.ts";
+import { at, clubReference, clubTable, int8, sealed } from "#server/platform/db/club-table.ts";
 
 /** Addresses of the club's own systems that events are sent to. */
 export const webhookEndpoints = clubTable(
@@ -12,7 +12,7 @@ export const webhookEndpoints = clubTable(
     /** The events it listens to; see the contract's `webhookEvents`. */
     events: text("events").array().$type<(typeof webhookEvents)[number][]>().notNull(),
     /** Signs what is sent; encrypted with SECRET_KEY. */
-    secret: text("secret").notNull(),
+    secret: sealed("secret").notNull(),
     /**
      * How: `standard` is Standard Webhooks, for every new address; `kitroom` is the format of older
      * ones, and the default, so that an older server still writes the right value.

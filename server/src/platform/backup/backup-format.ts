@@ -22,6 +22,8 @@ const headerForm = z.object({
   made_at: z.iso.datetime(),
   /** What SECRET_KEY makes of a fixed word, to check that it is the same key. */
   key_check: z.string().max(100),
+  /** The same of SECRET_KEY_FALLBACK, if there was one: some secrets may be sealed with it. */
+  fallback_key_check: z.string().max(100).optional(),
   /** The migrations that the database had, the oldest first. */
   migrations: z.array(z.object({ hash: name, created_at: z.number() })).max(10_000),
 });

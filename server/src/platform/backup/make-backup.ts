@@ -2,10 +2,11 @@ import { open, rename, rm, stat } from "node:fs/promises";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
-import pg from "pg";
+import type pg from "pg";
 import { to as copyTo } from "pg-copy-streams";
 import type { Platform } from "../context.ts";
 import { migrationLock } from "../db/migrate.ts";
+import { ownerClient } from "../db/pool.ts";
 import {
   type BackupCounts,
   type BackupHeader,
@@ -49,19 +50,18 @@ export async function makeBackup(platform: Platform, path: string, stop?: AbortS
       `${aside} exists: another backup is running, or one was killed. If none is running, delete it`,
     );
   });
-  const client = new pg.Client({
-    connectionString: platform.config.databaseUrl,
-    connectionTimeoutMillis: 5_000,
-  });
+  const client = ownerClient(platform.config);
   // The statement that needs a broken connection reports it.
   client.on("error", () => undefined);
   try {
     await client.connect();
     await openSnapshot(client);
     const counts: BackupCounts = { rows: {}, files: 0 };
+    const [key_check = "", fallback_key_check] = platform.config.acceptedKeys.map(keyCheck);
     const header = {
       made_at: platform.clock.now().toISOString(),
-      key_check: keyCheck(platform.config.secretKey),
+      key_check,
+      ...(fallback_key_check && { fallback_key_check }),
       migrations: await appliedMigrations(client),
     };
     requireKnown(header);
@@ -73,7 +73,7 @@ export async function makeBackup(platform: Platform, path: string, stop?: AbortS
       place.createWriteStream({ flush: true }),
       { signal: stop },
     );
-    await checkBackup(aside, platform.config.secretKey);
+    await checkBackup(aside, platform.config.acceptedKeys);
     stop?.throwIfAborted();
     await rename(aside, path);
     return { ...counts, leftOut };

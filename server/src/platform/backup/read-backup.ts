@@ -89,7 +89,7 @@ export type Allowed = {
  */
 export async function checkBackup(
   path: string,
-  secretKey: string,
+  acceptedKeys: readonly string[],
   allowed: Allowed = {},
 ): Promise<ReadBackup> {
   const found: BackupCounts = { rows: {}, files: 0 };
@@ -104,7 +104,7 @@ export async function checkBackup(
       found.rows[part.name] = rows;
     } else await requireReadable(part, content);
   });
-  if (!allowed.allowOtherKey) requireKey(header, secretKey);
+  if (!allowed.allowOtherKey) requireKey(header, acceptedKeys);
   requireKnown(header);
   requireParts(header, parts);
   if (!allowed.allowWrongCounts) requireCounts(found, counts);
@@ -123,10 +123,12 @@ export function requireKnown({ migrations }: Pick<BackupHeader, "migrations">): 
     );
 }
 
-function requireKey(header: BackupHeader, secretKey: string): void {
-  if (header.key_check !== keyCheck(secretKey))
+function requireKey(header: BackupHeader, acceptedKeys: readonly string[]): void {
+  const accepted = acceptedKeys.map(keyCheck);
+  const needed = [header.key_check, header.fallback_key_check].filter((check) => check !== undefined);
+  if (!needed.every((check) => accepted.includes(check)))
     throw new BackupError(
-      "The backup was made with another SECRET_KEY. Give that one; if it is lost, restore with --other-key, and the clubs enter their Stripe keys and mail passwords again",
+      "The backup was made with another SECRET_KEY or SECRET_KEY_FALLBACK. Give those; if one is lost, restore with --other-key, and the clubs enter their Stripe keys and mail passwords again",
     );
 }
 

@@ -4,13 +4,15 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import pg from "pg";
+import type pg from "pg";
 import { from as copyFrom } from "pg-copy-streams";
 import type { Config } from "../config.ts";
 import type { Platform } from "../context.ts";
+import { inDatabase } from "../db/address.ts";
 import type { TableRights } from "../db/club-table.ts";
 import { databaseError } from "../db/in-club.ts";
 import { migrate, migrationLock, readMigrations } from "../db/migrate.ts";
+import { ownerClient } from "../db/pool.ts";
 import { markStore } from "../files/files.ts";
 import { prepareQueue } from "../jobs/boss.ts";
 import { openPlatform } from "../open-platform.ts";
@@ -41,7 +43,7 @@ export async function restoreBackup(
   options: RestoreOptions,
 ): Promise<ReadBackup> {
   const { config } = platform;
-  const backup = await checkBackup(path, config.secretKey, options);
+  const backup = await checkBackup(path, config.acceptedKeys, options);
   const messages = await loadDatabase(platform, path, backup);
   await migrate({ ...config, rights: options.rights });
   await prepareQueue(config);
@@ -56,10 +58,7 @@ export async function restoreBackup(
  * disabled, which only a superuser may do; that also checks every one of them.
  */
 async function loadDatabase(platform: Platform, path: string, expected: ReadBackup): Promise<string> {
-  const client = new pg.Client({
-    connectionString: platform.config.databaseUrl,
-    connectionTimeoutMillis: 5_000,
-  });
+  const client = ownerClient(platform.config);
   client.on("error", () => undefined);
   await client.connect();
   try {
@@ -184,10 +183,7 @@ export async function drillBackup<Findings>(
   look: (platform: Platform) => Promise<Findings>,
 ): Promise<{ backup: ReadBackup; findings: Findings }> {
   const name = `kitroom_drill_${randomBytes(6).toString("hex")}`;
-  const maintenance = new pg.Client({
-    connectionString: config.databaseUrl,
-    connectionTimeoutMillis: 5_000,
-  });
+  const maintenance = ownerClient(config);
   maintenance.on("error", () => undefined);
   await maintenance.connect();
   const drop = () => maintenance.query(`drop database if exists ${name} with (force)`);
@@ -198,7 +194,7 @@ export async function drillBackup<Findings>(
     await maintenance.query(`create database ${name}`).catch(explain);
     stop.addEventListener("abort", end);
     stop.throwIfAborted();
-    const platform = openPlatform({ ...config, dataDir, databaseUrl: besideUrl(config.databaseUrl, name) });
+    const platform = openPlatform({ ...config, dataDir, databaseUrl: inDatabase(config.databaseUrl, name) });
     try {
       const backup = await restoreBackup(platform, path, options);
       return { backup, findings: await look(platform) };
@@ -219,11 +215,4 @@ function explain(error: unknown): never {
       "The role of DATABASE_URL may not make the database that a drill needs. Let a superuser say: alter role … createdb",
     );
   throw error;
-}
-
-/** The URL of another database in the same cluster. */
-function besideUrl(databaseUrl: string, name: string): string {
-  const url = new URL(databaseUrl);
-  url.pathname = `/${name}`;
-  return url.toString();
 }

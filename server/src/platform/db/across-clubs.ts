@@ -1,6 +1,6 @@
 import type { QueryResultRow } from "pg";
 import { together } from "./in-club.ts";
-import { type Pool, roleNames, rollBack } from "./pool.ts";
+import { beginOn, type Pool, roleNames, rollBack } from "./pool.ts";
 
 type Find = <R extends QueryResultRow>(text: string, values?: unknown[]) => Promise<R[]>;
 
@@ -19,7 +19,7 @@ export async function acrossClubs<T>(
     const { sweeper } = roleNames(platform.config.databaseRole);
     // Nobody waits for what begins it: it goes with the first query. What reads all clubs may read a table from end to end.
     const opened = client.query(
-      `begin read only; set local role "${sweeper}"; set local enable_seqscan = on`,
+      `${beginOn(platform.pool, " read only")}set local role "${sweeper}"; set local enable_seqscan = on`,
     );
     const find: Find = async (text, values = []) => (await client.query(text, values)).rows;
     const [result] = await together(work(find), opened);

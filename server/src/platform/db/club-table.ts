@@ -1,5 +1,6 @@
 import {
   bigint,
+  customType,
   type ExtraConfigColumn,
   foreignKey,
   type PgColumnBuilderBase,
@@ -13,6 +14,9 @@ import {
 export function int8(name: string) {
   return bigint(name, { mode: "number" });
 }
+
+/** A text that is stored sealed, see `secrets.ts`. */
+export const sealed = customType<{ data: string }>({ dataType: () => "text" });
 
 /** A point in time, with time zone, read as a Date. */
 export function at(name: string) {

@@ -1,6 +1,6 @@
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import type { PoolClient, QueryResultRow } from "pg";
-import { isStalePlan, type Pool, rollBack } from "./pool.ts";
+import { beginOn, isStalePlan, type Pool, rollBack } from "./pool.ts";
 
 /**
  * An open transaction of one club: row-level security shows and accepts only this club's rows.
@@ -45,7 +45,7 @@ async function once<T>(scope: ClubScope, work: (tx: ClubTx) => Promise<T>): Prom
   try {
     // The club's id is an integer of ours, so it may be in the text. Nobody waits for it: it goes with the first statement.
     const opened = client.query(
-      `begin; set local kitroom.club_id = ${Math.trunc(scope.clubId)}; set local kitroom.records = on`,
+      `${beginOn(scope.platform.pool)}set local kitroom.club_id = ${Math.trunc(scope.clubId)}; set local kitroom.records = on`,
     );
     const [result] = await together(work(clubTx(scope.clubId, client, turn)), opened);
     turn.isOver = true;
@@ -145,7 +145,7 @@ export async function* inSnapshot<T>(
     // The club's id is an integer of ours, so it may be in the text. Cursors are read to their
     // end, and are often about all that a club has.
     await client.query(
-      `begin isolation level repeatable read read only; set local kitroom.club_id = ${Math.trunc(scope.clubId)};
+      `${beginOn(scope.platform.pool, " isolation level repeatable read read only")}set local kitroom.club_id = ${Math.trunc(scope.clubId)};
        set local cursor_tuple_fraction = 1; set local enable_seqscan = on`,
     );
     yield* work(snapshotTx(scope.clubId, client));

@@ -2,11 +2,10 @@ import { fileURLToPath } from "node:url";
 import { readMigrationFiles } from "drizzle-orm/migrator";
 import { drizzle } from "drizzle-orm/node-postgres";
 import { migrate as runMigrations } from "drizzle-orm/node-postgres/migrator";
-import pg from "pg";
-import { keyFor } from "../secrets.ts";
+import type pg from "pg";
 import type { TableRights } from "./club-table.ts";
 import { sqlState } from "./in-club.ts";
-import { type Pool, roleNames } from "./pool.ts";
+import { appPassword, ownerClient, type Pool, roleNames } from "./pool.ts";
 
 export const migrationsFolder = fileURLToPath(new URL("../../../migrations", import.meta.url));
 
@@ -27,7 +26,7 @@ type MigrationSettings = {
  * Safe to repeat and to run from several machines at once.
  */
 export async function migrate(settings: MigrationSettings): Promise<void> {
-  const client = new pg.Client({ connectionString: settings.databaseUrl, connectionTimeoutMillis: 5_000 });
+  const client = ownerClient(settings);
   await client.connect();
   try {
     await client.query("select pg_advisory_lock($1)", [migrationLock]);
@@ -42,11 +41,6 @@ export async function migrate(settings: MigrationSettings): Promise<void> {
   } finally {
     await client.end();
   }
-}
-
-/** The app role's password, derived so that it need not be stored anywhere. */
-export function appPassword(secretKey: string): string {
-  return keyFor(secretKey, "database-app-role").toString("base64url");
 }
 
 async function appliedMigrations(client: pg.Client): Promise<number> {
@@ -80,13 +74,19 @@ async function ensureRoles(client: pg.Client, roles: { app: string; sweeper: str
     if not exists (select from pg_roles where rolname = '${roles.sweeper}') then create role "${roles.sweeper}" nologin; end if;
     if not exists (select from pg_roles where rolname = '${roles.app}') then create role "${roles.app}" login; end if;
   end $$`);
-  // The password contains only base64url characters. It is set each time, so a new SECRET_KEY takes effect.
+  await setAppPassword(client, roles.app, password);
   // One club's rows are never looked for by reading through everybody's, however soon the planner expects to find one there.
   // Before PostgreSQL 18, a table that is read through all the same counts as so expensive that the statement would be compiled.
-  await client.query(`alter role "${roles.app}" with login noinherit password '${password}';
+  await client.query(`alter role "${roles.app}" with login noinherit;
     alter role "${roles.app}" set enable_seqscan = off;
     alter role "${roles.app}" set jit = off`);
   await client.query(`grant "${roles.sweeper}" to "${roles.app}"`);
+}
+
+/** Set by each `migrate` and by `key:rotate`, so that a new SECRET_KEY takes effect. */
+export async function setAppPassword(client: pg.ClientBase, role: string, password: string): Promise<void> {
+  // It contains only base64url characters.
+  await client.query(`alter role "${role}" with password '${password}'`);
 }
 
 /** This code's migrations, the oldest first. */

@@ -1,9 +1,8 @@
 import { setTimeout as pause } from "node:timers/promises";
-import pg from "pg";
 import type { Platform } from "../context.ts";
+import { AddressClient } from "./address.ts";
 import type { ClubTx } from "./in-club.ts";
-import { appPassword } from "./migrate.ts";
-import { appDatabaseUrl, type Pool } from "./pool.ts";
+import { appAddress, type Pool } from "./pool.ts";
 
 /** Who is told of what. The queue makes the name of its channel from that of its schema. */
 const listening = {
@@ -132,12 +131,10 @@ async function listenOnce(
   closing: AbortSignal,
   { onNotice, onConnected }: ChannelHandler,
 ): Promise<void> {
-  const { databaseUrl, databaseRole, secretKey } = platform.config;
-  const client = new pg.Client({
-    connectionString: appDatabaseUrl(databaseUrl, databaseRole, appPassword(secretKey)),
+  const client = new AddressClient(appAddress(platform.config), {
     connectionTimeoutMillis: 5_000,
     keepAlive: true,
-  }) as pg.Client & { unref(): void };
+  });
   const end = () => void client.end().catch(() => undefined);
   const ended = new Promise<void>((resolve) => client.on("end", () => resolve()));
   client.on("error", end);
@@ -145,6 +142,7 @@ async function listenOnce(
   closing.addEventListener("abort", end);
   try {
     await client.connect();
+    if (closing.aborted) return;
     client.unref();
     await client.query(listening[channel]);
     onConnected();

@@ -1,12 +1,13 @@
-import pg from "pg";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { tableRights } from "#server/schema.ts";
 import { createClub, createMember } from "#server/testing/factories.ts";
 import { createManyClubs, rowsRead } from "#server/testing/many-clubs.ts";
 import { newTarget, type Target } from "#server/testing/restore-target.ts";
 import { systemCtx } from "../context.ts";
+import { AddressClient } from "./address.ts";
 import { type ClubTx, inClub } from "./in-club.ts";
 import { migrate } from "./migrate.ts";
+import { appAddress } from "./pool.ts";
 
 let target: Target;
 let large: number;
@@ -71,7 +72,7 @@ it("looks for no row of a club among those of others", async () => {
 it("compiles no statement, however expensive one looks", async () => {
   const { databaseUrl } = target.platform.config;
   await target.owner.query(`alter database ${new URL(databaseUrl).pathname.slice(1)} set jit = on`);
-  const client = new pg.Client(target.platform.pool.options);
+  const client = new AddressClient(appAddress(target.platform.config));
   await client.connect();
   try {
     expect((await client.query("show jit")).rows).toEqual([{ jit: "off" }]);

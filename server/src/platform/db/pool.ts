@@ -1,4 +1,6 @@
 import pg from "pg";
+import { keyFor } from "../secrets.ts";
+import { AddressClient, type DatabaseAddress, databaseAddress } from "./address.ts";
 
 // 64-bit numbers (ids, cents, counts) stay far below 2^53, so they are read as numbers.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
@@ -14,17 +16,41 @@ export function roleNames(prefix: string) {
   return { app: `${prefix}_app`, sweeper: `${prefix}_sweeper` };
 }
 
-/**
- * The owner's URL with the app role's name and password instead of the owner's. They are in the
- * parameters, which override what precedes the host, and a URL without a host can have nothing there.
- */
-export function appDatabaseUrl(databaseUrl: string, rolePrefix: string, password: string): string {
-  const url = new URL(databaseUrl);
-  url.username = "";
-  url.password = "";
-  url.searchParams.set("user", roleNames(rolePrefix).app);
-  url.searchParams.set("password", password);
-  return url.toString();
+type AppConfig = { databaseUrl: string; databaseRole: string; acceptedKeys: readonly string[] };
+
+/** Where the app's role logs in, with the password that one of the accepted keys gives. */
+export function appAddress({ databaseRole, acceptedKeys, ...config }: AppConfig, url = config.databaseUrl) {
+  return databaseAddress(url, {
+    user: roleNames(databaseRole).app,
+    passwords: acceptedKeys.map(appPassword),
+  });
+}
+
+/** The app role's password, derived so that it need not be stored anywhere. */
+export function appPassword(secretKey: string): string {
+  return keyFor(secretKey, "database-app-role").toString("base64url");
+}
+
+/** A connection of the owner, who logs in with what the address itself says. */
+export function ownerClient(
+  { databaseUrl }: { databaseUrl: string },
+  config: pg.ClientConfig = {},
+): pg.Client {
+  return new AddressClient(databaseAddress(databaseUrl), { connectionTimeoutMillis: 5_000, ...config });
+}
+
+/** A few such connections, for what they do side by side or one after the other. */
+export function ownerPool({ databaseUrl }: { databaseUrl: string }, max: number): Pool {
+  return new pg.Pool({ Client: clientAt(databaseAddress(databaseUrl)), max });
+}
+
+/** What a pool makes its connections from. */
+function clientAt(address: DatabaseAddress, Kind = AddressClient) {
+  return class extends Kind {
+    constructor(config?: pg.ClientConfig) {
+      super(address, config);
+    }
+  };
 }
 
 /** A connection has a different role than the one it may have. */
@@ -59,7 +85,9 @@ const silenceMs = 1_000;
 const longestIdleMs = 30_000;
 
 type PoolOptions = {
-  connectionString: string;
+  address: DatabaseAddress;
+  /** The address is that of a pooler, which gives each transaction whichever connection is free. */
+  isPooled?: boolean;
   max: number;
   /** The role that each connection must have. */
   role: string;
@@ -68,27 +96,54 @@ type PoolOptions = {
   onError(error: Error): void;
 };
 
-export function openPool({ connectionString, max, role, onError, ...options }: PoolOptions): Pool {
+export function openPool({ address, isPooled = false, max, role, onError, ...options }: PoolOptions): Pool {
   const { timeLimitFactor } = options;
-  const statementMs = (options.longestStatementMs ?? longestStatementMs) * timeLimitFactor;
+  const limits = {
+    statement_timeout: (options.longestStatementMs ?? longestStatementMs) * timeLimitFactor,
+    idle_in_transaction_session_timeout: longestIdleMs * timeLimitFactor,
+  };
   const pool = new pg.Pool({
-    connectionString,
+    Client: clientAt(address, isPooled ? PooledClient : AddressClient),
     max,
     connectionTimeoutMillis: longestWaitMs * timeLimitFactor,
     idleTimeoutMillis: 30_000,
-    statement_timeout: statementMs,
-    query_timeout: statementMs + silenceMs * timeLimitFactor,
-    idle_in_transaction_session_timeout: longestIdleMs * timeLimitFactor,
+    // A pooler's connections are begun for everybody, so each transaction has to say it.
+    ...(isPooled ? {} : limits),
+    query_timeout: limits.statement_timeout + silenceMs * timeLimitFactor,
     keepAlive: true,
     // A statement is sent while earlier ones are still running; the database takes them in order.
     pipeline: true,
     onConnect: (client) => requireRole(client, role),
   });
+  if (isPooled) beginnings.set(pool, asSettings(limits));
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
   pool.on("error", onError);
   // Nor may one that breaks while a transaction has it: its next statement fails, and the pool drops it.
   pool.on("connect", (client) => client.on("error", () => undefined));
   return pool;
+}
+
+/** What each transaction of a pooled pool begins with. */
+const beginnings = new WeakMap<Pool, string>();
+
+/** SQL that begins a transaction; settings that are to hold in it come after it. */
+export function beginOn(pool: Pool, kind = ""): string {
+  return `begin${kind}; ${beginnings.get(pool) ?? ""}`;
+}
+
+function asSettings(limits: Record<string, number>): string {
+  return Object.entries(limits)
+    .map(([name, value]) => `set local ${name} = ${value}; `)
+    .join("");
+}
+
+/** Its next statement may run on another connection, which knows none of the prepared ones. */
+class PooledClient extends AddressClient {
+  override query(...[statement, ...rest]: unknown[]): never {
+    const isNamed = typeof statement === "object" && statement !== null && "name" in statement;
+    const unnamed = isNamed ? Object.assign(statement, { name: undefined }) : statement;
+    return Reflect.apply(pg.Client.prototype.query, this, [unnamed, ...rest]) as never;
+  }
 }
 
 /** Whether the database was silent for so long that its connection was given up. */

@@ -70,13 +70,22 @@ describe("whatever DATABASE_URL looks like, the product is the app's role and no
   });
 
   it.each([
-    "postgresql://a:1,b:2/kitroom",
-    "postgresql://a,b/kitroom",
-    "postgresql:///kitroom?host=a,b",
-    "postgresql://%zz@localhost/kitroom",
-  ])("and %s is refused in one line", (address) => {
+    [
+      "mysql://localhost/kitroom",
+      "is not the address of a database: postgresql://user:password@host:port/name",
+    ],
+    ["postgresql://a,b,c/kitroom?port=1,2", "has more hosts than ports"],
+    ["postgresql://a:70000/kitroom", "has a port that cannot be"],
+    ["postgresql://a:b:c/kitroom", "has a host or port that cannot be"],
+    ["postgresql://%zz@localhost/kitroom", "has a % that stands for nothing"],
+    [
+      "postgresql://a/kitroom?target_session_attrs=master",
+      "has an unknown target_session_attrs: give any, read-write, read-only, primary, standby, prefer-standby",
+    ],
+    ["postgresql://a/kitroom?passfile=/nowhere", "has a passfile that cannot be read"],
+  ])("and %s is refused in one line", (address, problem) => {
     expect(() => readConfig({ DATABASE_URL: address, SECRET_KEY: testSecretKey })).toThrow(
-      /^Wrong setting: DATABASE_URL is not the address of one database/,
+      `Wrong setting: DATABASE_URL ${problem}`,
     );
   });
 });

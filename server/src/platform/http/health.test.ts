@@ -4,6 +4,7 @@ import { type Mailbox, startMailbox } from "#sandbox/mailbox/index.ts";
 import { startTestServer, type TestServer } from "#server/testing/test-server.ts";
 import { movableClock } from "../clock.ts";
 import type { Platform } from "../context.ts";
+import { databaseAddress } from "../db/address.ts";
 import { openPool } from "../db/pool.ts";
 import { registerHealth } from "./health.ts";
 import { httpServer } from "./server.ts";
@@ -33,10 +34,10 @@ describe("Health", () => {
     const hanging = createServer(() => undefined).listen(0, "127.0.0.1");
     await new Promise((resolve) => hanging.once("listening", resolve));
     const { port } = hanging.address() as { port: number };
-    const connectionString = `postgresql://nobody@127.0.0.1:${port}/none`;
+    const address = databaseAddress(`postgresql://nobody@127.0.0.1:${port}/none`);
     const timeLimitFactor = 1;
     const pool = openPool({
-      connectionString,
+      address,
       max: 2,
       role: "nobody",
       timeLimitFactor,

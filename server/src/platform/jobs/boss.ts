@@ -2,7 +2,7 @@ import type { Db, PgBoss } from "pg-boss";
 import type { Platform } from "../context.ts";
 import type { ClubTx } from "../db/in-club.ts";
 import { isChannel, listenOn } from "../db/notify.ts";
-import { type Pool, roleNames } from "../db/pool.ts";
+import { ownerPool, type Pool, roleNames } from "../db/pool.ts";
 
 /**
  * A job of items can yield to others at any item, one that makes a file cannot; so they have separate
@@ -117,11 +117,11 @@ function asDatabase(tx: ClubTx): Db {
 /** Creates or upgrades the queue's own schema, as the owner, and lets the app's role use it. */
 export async function prepareQueue(settings: { databaseUrl: string; databaseRole: string }): Promise<void> {
   const { PgBoss } = await import("pg-boss");
+  const owner = ownerPool(settings, 2);
   const boss = new PgBoss({
-    connectionString: settings.databaseUrl,
+    db: { executeSql: (text, values) => owner.query(text, values) },
     supervise: false,
     schedule: false,
-    max: 2,
   });
   boss.on("error", () => undefined);
   await boss.start();
@@ -139,5 +139,6 @@ export async function prepareQueue(settings: { databaseUrl: string; databaseRole
     );
   } finally {
     await boss.stop({ graceful: false });
+    await owner.end();
   }
 }

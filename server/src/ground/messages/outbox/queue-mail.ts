@@ -135,7 +135,7 @@ function stopUrl(
 
 /**
  * Proof that whoever has the link was sent a mail of this kind. It is signed, not stored, so that it
- * stays valid as long as the mail is kept; a new SECRET_KEY ends it. `back_in_stock.12.<signature>`
+ * stays valid as long as the mail is kept and its SECRET_KEY is accepted. `back_in_stock.12.<signature>`
  */
 function stopToken(signer: Signer, event: StoppableMail, reader: MailReader): string {
   const about = `${event}.${"memberId" in reader ? reader.memberId : 0}`;
@@ -144,7 +144,7 @@ function stopToken(signer: Signer, event: StoppableMail, reader: MailReader): st
 
 /** The kind and, if any, the member of a genuine token; null for any other text. */
 export function readStopToken(
-  signer: Signer,
+  { acceptedKeys, clubId }: { acceptedKeys: readonly string[]; clubId: number },
   token: string,
   clubEmail: string,
 ): { event: StoppableMail; memberId: number | null } | null {
@@ -152,9 +152,12 @@ export function readStopToken(
   const event = stoppableMails.find((one) => one === name);
   if (!event) return null;
   const memberId = Number(number);
-  const expected = stopToken(signer, event, memberId > 0 ? { memberId } : { email: clubEmail });
-  if (expected.length !== token.length) return null;
-  if (!timingSafeEqual(Buffer.from(expected), Buffer.from(token))) return null;
+  const reader = memberId > 0 ? { memberId } : { email: clubEmail };
+  const isGenuine = acceptedKeys.some((secretKey) => {
+    const expected = stopToken({ secretKey, clubId }, event, reader);
+    return expected.length === token.length && timingSafeEqual(Buffer.from(expected), Buffer.from(token));
+  });
+  if (!isGenuine) return null;
   return { event, memberId: memberId > 0 ? memberId : null };
 }
 

@@ -77,7 +77,7 @@ export async function rememberLeftOut(
 /** Forgets the rows that were about erased people. */
 export async function forgetLeftOut(tx: ClubTx, { people, emails }: Erased, ctx: Ctx): Promise<void> {
   const names = people.map(({ first_name, last_name }) => `${first_name} ${last_name}`.trim());
-  const keys = [...emails, ...names].filter((text) => text !== "").map((text) => personKey(ctx, text));
+  const keys = [...emails, ...names].filter((text) => text !== "").flatMap((text) => personKeys(ctx, text));
   await tx.query("delete from left_out_rows where club_id = $1 and person_keys && $2::text[]", [
     tx.clubId,
     keys,
@@ -111,24 +111,25 @@ function rowKeys(ctx: Ctx, { sheet, cells, marks }: Row): string[] {
     marks[inFile] ?? digestOf(sheet, knownCells(sheet, cells)),
     marks[wholeInFile] ?? digestOf(sheet, cells),
   ];
-  return [...new Set(digests)].map((digest) => keyed(ctx, `row\n${digest}`));
+  return [...new Set(digests)].flatMap((digest) => keyed(ctx, `row\n${digest}`));
 }
 
 /** Of the names and addresses in a row. */
 function personKeysOf(ctx: Ctx, { cells }: Row): string[] {
   const { first_name = "", last_name = "", email = "", primary_email = "", primary_name = "" } = cells;
   const texts = [`${first_name} ${last_name}`.trim(), email, primary_email, primary_name];
-  return texts.filter((text) => text !== "").map((text) => personKey(ctx, text));
+  return texts.filter((text) => text !== "").flatMap((text) => personKeys(ctx, text));
 }
 
-function personKey(ctx: Ctx, text: string): string {
+function personKeys(ctx: Ctx, text: string): string[] {
   return keyed(ctx, `person\n${foldText(text)}`);
 }
 
-/** Of itself it says nothing, and in another club something else. */
-function keyed({ clubId, platform }: Ctx, text: string): string {
-  const key = keyFor(platform.config.secretKey, "left-out-rows");
-  return createHmac("sha256", key).update(`${clubId}\n${text}`).digest("base64url");
+/** By each accepted key, the one that is used from now on first. Of itself it says nothing, and in another club something else. */
+function keyed({ clubId, platform }: Ctx, text: string): string[] {
+  return platform.config.acceptedKeys.map((accepted) =>
+    createHmac("sha256", keyFor(accepted, "left-out-rows")).update(`${clubId}\n${text}`).digest("base64url"),
+  );
 }
 
 /** The marks under which a corrected row keeps what it said in its file, in the columns that were read and in all of them. */

@@ -94,7 +94,7 @@ async function tryOnce(
 }
 
 function headersFor(platform: Platform, receiver: Receiver, delivery: DueDelivery, body: string) {
-  const secret = unseal(platform.config.secretKey, receiver.secret);
+  const secret = unseal(platform.config.acceptedKeys, receiver.secret);
   return {
     "content-type": "application/json; charset=utf-8",
     "user-agent": "Kitroom-Webhooks/1",

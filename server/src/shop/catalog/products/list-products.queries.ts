@@ -46,7 +46,7 @@ const sortColumns = {
   title: "p.title collate names DIR, p.id DIR",
   price: "lowest_cents DIR, p.id DIR",
   stock: "coalesce(s.stock, 0) DIR, p.id DIR",
-  sold: `${sold} DIR, p.id DIR`,
+  sold: "sold_pieces DIR, p.id DIR",
   category: "c.name collate names DIR, p.title collate names, p.id",
   status: "p.status DIR, p.title collate names, p.id",
 } as const;
@@ -94,9 +94,12 @@ export async function listProducts(tx: ClubTx, input: ListInput) {
   const { page = 1, per_page = defaultPerPage, sort = "created_at", order_by = "desc" } = input;
   const { from, values } = selected(tx, input, overVariations.has(sort));
   const order = sortColumns[sort].replaceAll("DIR", order_by);
+  // `row_number` does not know what is selected beside it by its name.
+  const place = order.replace("lowest_cents", lowest).replace("sold_pieces", sold);
   const found = `select p.club_id, ${columnList(listedColumns, "p.")}, p.price_cents,
       c.name as category_name, ${sort === "price" ? `${lowest} as lowest_cents,` : ""}
-      count(*) over () as total, row_number() over (order by ${order.replace("lowest_cents", lowest)}) as place
+      ${sort === "sold" ? `${sold} as sold_pieces,` : ""}
+      count(*) over () as total, row_number() over (order by ${place}) as place
     ${from} order by ${order} limit ${per_page} offset ${(page - 1) * per_page}`;
   const rows = await tx.query<ListedProduct & { total: number }>(
     `with p as materialized (${found}) select ${columns} from p ${ofPage} order by p.place`,

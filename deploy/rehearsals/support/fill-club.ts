@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { sampleWorkbookPath } from "#contract/member-import.ts";
 import { ava } from "#sandbox/demo/people.ts";
 import { writeWorkbook } from "#server/platform/sheets/write-sheets.ts";
-import { PlainError } from "../plain-error.ts";
+import { PlainError } from "../../../tools/plain-error.ts";
 import type { ClubSession } from "./club-session.ts";
 import type { LibreOffice } from "./libre-office.ts";
 import { send } from "./send-workbook.ts";

@@ -1,5 +1,5 @@
 /**
- * `npm run rehearse:clients`: has Spectral judge the API's document as a running product answers it, generates clients from
+ * `npm run rehearse -- clients`: has Spectral judge the API's document as a running product answers it, generates clients from
  * it with openapi-typescript and hey-api, and makes every read of the demo club with both, as guest, member and admin. Each
  * answer must fit its schema and the clients' types. With `--port 3000` it asks the product that runs there, which must have been started
  * with WEBHOOK_ALLOWED_HOSTS=127.0.0.1:9.
@@ -9,14 +9,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { ava, roversStaff } from "#sandbox/demo/people.ts";
-import { PlainError, runTool } from "./plain-error.ts";
-import { installClientTools } from "./rehearsals/client-tools.ts";
-import { asGuest, asMember, asStaff, type ClubSession } from "./rehearsals/club-session.ts";
-import { fetchLocal } from "./rehearsals/fetch-local.ts";
-import { judgeOf } from "./rehearsals/judge-answers.ts";
-import { type Read, readsOf, systemOfTheClub } from "./rehearsals/reads.ts";
-import { writtenAnswers, writtenCalls } from "./rehearsals/written-calls.ts";
-import { openDemo } from "./start-demo.ts";
+import { PlainError } from "../../tools/plain-error.ts";
+import { openDemo } from "../../tools/start-demo.ts";
+import { installClientTools } from "./support/client-tools.ts";
+import { asGuest, asMember, asStaff, type ClubSession } from "./support/club-session.ts";
+import { fetchLocal } from "./support/fetch-local.ts";
+import { judgeOf } from "./support/judge-answers.ts";
+import { type Read, readsOf, systemOfTheClub } from "./support/reads.ts";
+import { writtenAnswers, writtenCalls } from "./support/written-calls.ts";
 
 const club = "rovers";
 type Who = "guest" | "member" | "admin";
@@ -24,10 +24,8 @@ type Called = { data?: unknown; error?: unknown; stream?: AsyncIterable<unknown>
 type Calls = Record<string, (() => Promise<Called>)[]>;
 type Answered = { who: Who; read: Read; client: string; status: number; content: unknown };
 
-await runTool(main);
-
-async function main(): Promise<number> {
-  const { values } = parseArgs({ options: { port: { type: "string" } } });
+export async function rehearse(args: string[]): Promise<number> {
+  const { values } = parseArgs({ args, options: { port: { type: "string" } } });
   const folder = await mkdtemp(join(tmpdir(), "kitroom-clients-"));
   const demo = await openDemo(values.port, { WEBHOOK_ALLOWED_HOSTS: systemOfTheClub });
   try {

@@ -1,5 +1,5 @@
 /**
- * `npm run rehearse:workbooks`: opens every workbook that the demo club can download in LibreOffice, saves it in every
+ * `npm run rehearse -- workbooks`: opens every workbook that the demo club can download in LibreOffice, saves it in every
  * format, and sends back those that are imports. Nothing may have changed. With `--port 3000` it asks the product that runs
  * there, which must have been started with RATE_LIMIT_FACTOR=100.
  */
@@ -8,20 +8,18 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { roversStaff } from "#sandbox/demo/people.ts";
-import { PlainError, runTool } from "./plain-error.ts";
-import { asStaff } from "./rehearsals/club-session.ts";
-import { fillClub } from "./rehearsals/fill-club.ts";
-import { openLibreOffice } from "./rehearsals/libre-office.ts";
-import { differences } from "./rehearsals/same-cells.ts";
-import { cellsOf } from "./rehearsals/sheet-cells.ts";
-import { throughLibreOffice } from "./rehearsals/through-libre-office.ts";
-import { type Workbook, workbooksOf } from "./rehearsals/workbooks.ts";
-import { openDemo } from "./start-demo.ts";
+import { PlainError } from "../../tools/plain-error.ts";
+import { openDemo } from "../../tools/start-demo.ts";
+import { asStaff } from "./support/club-session.ts";
+import { fillClub } from "./support/fill-club.ts";
+import { openLibreOffice } from "./support/libre-office.ts";
+import { differences } from "./support/same-cells.ts";
+import { cellsOf } from "./support/sheet-cells.ts";
+import { throughLibreOffice } from "./support/through-libre-office.ts";
+import { type Workbook, workbooksOf } from "./support/workbooks.ts";
 
-await runTool(main);
-
-async function main(): Promise<number> {
-  const { values } = parseArgs({ options: { port: { type: "string" } } });
+export async function rehearse(args: string[]): Promise<number> {
+  const { values } = parseArgs({ args, options: { port: { type: "string" } } });
   const folder = await mkdtemp(join(tmpdir(), "kitroom-workbooks-"));
   const office = await openLibreOffice(folder);
   const demo = await openDemo(values.port, { RATE_LIMIT_FACTOR: "100" });

@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { access } from "node:fs/promises";
 import { basename, delimiter, join } from "node:path";
 import { promisify } from "node:util";
-import { PlainError } from "../plain-error.ts";
+import { PlainError } from "../../../tools/plain-error.ts";
 
 const run = promisify(execFile);
 /** Each call opens LibreOffice again; a machine that does much else takes a while. */

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { maxWorkbookBytes, sampleWorkbookPath } from "#contract/member-import.ts";
 import { downloadTypes } from "#contract/shapes.ts";
 import { allEndpoints, type Endpoint } from "#server/testing/endpoints.ts";
-import { PlainError } from "../plain-error.ts";
+import { PlainError } from "../../../tools/plain-error.ts";
 import type { ClubSession } from "./club-session.ts";
 
 /** A workbook that the club can download; `csv` where it has the choice. `goesTo` is the import that reads it. */

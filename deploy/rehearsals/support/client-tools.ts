@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { PlainError } from "../plain-error.ts";
+import { PlainError } from "../../../tools/plain-error.ts";
 
 const run = promisify(execFile);
 /** What outside clients use, in these versions. They need a TypeScript with a tooling API, which the project's lacks. */

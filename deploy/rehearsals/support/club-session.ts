@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { PlainError } from "../plain-error.ts";
+import { PlainError } from "../../../tools/plain-error.ts";
 import { fetchLocal } from "./fetch-local.ts";
 
 type Body = Record<string, unknown> | FormData;

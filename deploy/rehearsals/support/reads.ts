@@ -2,7 +2,7 @@ import { z } from "zod";
 import { sampleWorkbookPath } from "#contract/member-import.ts";
 import { allEndpoints, type Endpoint } from "#server/testing/endpoints.ts";
 import { sampleInput } from "#server/testing/sample-input.ts";
-import { PlainError } from "../plain-error.ts";
+import { PlainError } from "../../../tools/plain-error.ts";
 import type { ClubSession } from "./club-session.ts";
 import { send } from "./send-workbook.ts";
 
