@@ -7,7 +7,7 @@ import { members as texts } from "#words/panel/members.ts";
 export function MemberCell({ member }: { member: { name: string; email: string } }) {
   return (
     <>
-      <Text size="sm" component="div">
+      <Text size="sm">
         <LongName name={member.name} />
       </Text>
       {member.email !== "" && (

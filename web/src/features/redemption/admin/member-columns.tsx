@@ -85,7 +85,7 @@ function MemberCell({ row: { user, primary } }: { row: RedemptionRow }) {
         {([...user.name.trim()][0] ?? "?").toUpperCase()}
       </Avatar>
       <div className={classes.words}>
-        <Text fw={600} component="div">
+        <Text fw={600}>
           <LongName name={user.name} />
         </Text>
         {primary && <Text size="xs">{whoseChild(primary)}</Text>}
