@@ -74,7 +74,11 @@ export default {
       severity: "error",
       from: {
         path: "^server/src/",
-        pathNot: ["^server/src/platform/(jobs|db)/", "^server/src/platform/backlogs\\.ts$", "\\.test\\.ts$"],
+        pathNot: [
+          "^server/src/platform/(jobs|db)/",
+          "^server/src/platform/(audits|backlogs)\\.ts$",
+          "\\.test\\.ts$",
+        ],
       },
       to: {
         path: ["^server/src/platform/db/across-clubs\\.ts$", "^server/src/platform/jobs/make-sweep\\.ts$"],

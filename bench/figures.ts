@@ -1,7 +1,20 @@
 /** The pure arithmetic of the bench: medians, percentiles, and whether a goal is met. */
 import { type Meanwhile, takenOf, toleratedOf } from "./disturbance.ts";
 
-export type PartId = "B1" | "B2" | "B3" | "B4" | "B5" | "B6" | "B7" | "B8" | "B9" | "B10" | "B11" | "B12";
+export type PartId =
+  | "B1"
+  | "B2"
+  | "B3"
+  | "B4"
+  | "B5"
+  | "B6"
+  | "B7"
+  | "B8"
+  | "B9"
+  | "B10"
+  | "B11"
+  | "B12"
+  | "B14";
 
 export type Goal = {
   /** What is compared with the bound: product divided by limit, or the product's own figure. */

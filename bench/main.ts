@@ -1,4 +1,4 @@
-/** `npm run bench [-- --quick] [B1 ... B12]`: this machine's limit and the product, side by side. */
+/** `npm run bench [-- --quick] [B1 ... B14]`: this machine's limit and the product, side by side. */
 import { availableParallelism } from "node:os";
 import { printFailure } from "../tools/plain-error.ts";
 import { onNpmGone } from "../tools/start/npm-gone.ts";
@@ -17,6 +17,7 @@ import { pagesInTheBrowser } from "./parts/b9-pages.ts";
 import { manySizes } from "./parts/b10-many-sizes.ts";
 import { twoServers } from "./parts/b11-two-servers.ts";
 import { firstUse } from "./parts/b12-first-use.ts";
+import { busyNeighbour } from "./parts/b14-busy-neighbour.ts";
 import type { Explanation, Part } from "./parts/part.ts";
 import { databaseFacts, report } from "./report.ts";
 import { openStage, type Stage } from "./stage/stage.ts";
@@ -26,6 +27,7 @@ const all: Part[] = [
   productAndHome,
   search,
   placeOrders,
+  busyNeighbour,
   redemption,
   workbooks,
   startAndMemory,

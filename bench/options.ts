@@ -33,6 +33,7 @@ export const allParts = [
   "B2",
   "B3",
   "B4",
+  "B14",
   "B6",
   "B7",
   "B8",

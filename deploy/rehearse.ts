@@ -7,9 +7,18 @@ import { PlainError, runTool } from "../tools/plain-error.ts";
 type Rehearsal = { rehearse(args: string[]): Promise<number> };
 
 const rehearsals: Record<string, () => Promise<Rehearsal>> = {
+  alerts: () => import("./rehearsals/alerts.ts"),
+  cells: () => import("./rehearsals/cells.ts"),
   clients: () => import("./rehearsals/clients.ts"),
   failover: () => import("./rehearsals/failover.ts"),
+  idle: () => import("./rehearsals/idle.ts"),
+  image: () => import("./rehearsals/image.ts"),
+  "object-store": () => import("./rehearsals/object-store.ts"),
   pooler: () => import("./rehearsals/pooler.ts"),
+  proxies: () => import("./rehearsals/proxies.ts"),
+  standby: () => import("./rehearsals/standby.ts"),
+  units: () => import("./rehearsals/units.ts"),
+  upgrade: () => import("./rehearsals/upgrade.ts"),
   workbooks: () => import("./rehearsals/workbooks.ts"),
 };
 

@@ -6,7 +6,9 @@ import { readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { projectRoot } from "./project-root.ts";
 
-if (process.argv.length > 2 && !process.env.DATABASE_URL) Object.assign(process.env, settingsOfStart());
+const [, , ...args] = process.argv;
+const needsSettings = args.length > 0 && !args.includes("--help") && args[0] !== "--version";
+if (needsSettings && !process.env.DATABASE_URL) Object.assign(process.env, settingsOfStart());
 await import("../server/src/main.ts");
 
 /** What `npm start` left for us while it runs, without unset values. */

@@ -40,6 +40,8 @@ export type Stage = {
   startLimit(file: string, message?: object): Promise<Child & { url: string }>;
   /** Makes load, and notes it in the journal under `what`. */
   load(what: string, kind: RunKind, job: LoadJob, watched?: Watched[]): Promise<Run>;
+  /** Load of somebody else beside it, which is no measure of anything. */
+  loadBeside(job: LoadJob): Promise<LoadResult>;
   /** Does some work and tells how many processor cores each process used meanwhile. */
   watch<T>(
     work: () => Promise<T>,
@@ -77,12 +79,15 @@ export async function openStage(
   await fillDatabase(databaseUrl);
   signal.throwIfAborted();
   const environment = { ...plainEnvironment(), NODE_ENV: "production", DATABASE_URL: databaseUrl };
-  const client = await startChild(parts, {
-    name: "load",
-    argv: [inProject("bench", "load", "client.ts")],
-    env: environment,
-    folder,
-  });
+  const startClient = (name: string) =>
+    startChild(parts, {
+      name,
+      argv: [inProject("bench", "load", "client.ts")],
+      env: environment,
+      folder,
+    });
+  const client = await startClient("load");
+  let beside: Child | undefined;
   const journal: JournalEntry[] = [];
   let limits = 0;
   async function watch<T>(work: () => Promise<T>, watched: Watched[] = []) {
@@ -125,6 +130,10 @@ export async function openStage(
       return { ...child, url: `http://127.0.0.1:${child.told.port}` };
     },
     watch,
+    async loadBeside(job) {
+      beside ??= await startClient("load-beside");
+      return runLoad(beside, job);
+    },
     async load(what, kind, job, watched) {
       const { result, cores } = await watch(() => runLoad(client, job), watched);
       const { perSecond, p50Ms, p99Ms, count, failures } = result;

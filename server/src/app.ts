@@ -3,6 +3,7 @@ import { clubInfoByDomain, findClub } from "./ground/clubs/index.ts";
 import { findSession } from "./people/auth/index.ts";
 import type { Platform } from "./platform/context.ts";
 import { registerFiles } from "./platform/files/files.ts";
+import { requestedClub } from "./platform/http/club-label.ts";
 import { openGate } from "./platform/http/gate.ts";
 import { registerHealth, registerMailbox } from "./platform/http/health.ts";
 import { registerInstallable } from "./platform/http/installable.ts";
@@ -47,7 +48,11 @@ export async function buildApp(
   );
   for (const room of rooms) await room.serve?.(app, { platform, gate, ...clubOf });
   registerReference(app);
-  registerFiles(app, platform);
+  registerFiles(app, platform, async ({ headers }) => {
+    const label = requestedClub(headers, platform.config);
+    const club = label === null ? null : await findClub(platform, label);
+    return club && String(club.id);
+  });
   registerHealth(app, platform);
   registerMailbox(app, platform);
   registerInstallable(app, platform, clubOf);

@@ -175,6 +175,21 @@ describe("The operator's commands", () => {
     ]);
   });
 
+  test("say how they are called, and which version this is, without any setting", async () => {
+    const none = { DATABASE_URL: "", SECRET_KEY: "" };
+    const told = run("--version", none);
+    expect([await told.ended, told.said.out]).toEqual([
+      0,
+      expect.stringMatching(/^Kitroom \d+\.\d+\.\d+, schema \d+\n$/),
+    ]);
+    for (const command of ["server", "club:create", "restore"]) {
+      const { said, ended } = run(`${command} --help`, none);
+      expect([await ended, said.out]).toEqual([0, expect.stringMatching(`^Usage: ${command}`)]);
+    }
+    const all = run("--help", none);
+    expect([await all.ended, all.said.out]).toEqual([0, expect.stringContaining("club:create")]);
+  });
+
   test("migrate again without a change; audit finds nothing; what is not a command is told", async () => {
     expect(await run("migrate").ended).toBe(0);
     const audit = run("audit");

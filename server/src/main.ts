@@ -2,11 +2,12 @@ import { quickStart } from "./quick-start.ts";
 
 quickStart();
 const { ConfigError, readConfig } = await import("./platform/config.ts");
-const { Stopped, UsageError } = await import("./commands/command-line.ts");
+const { HelpAsked, Stopped, UsageError } = await import("./commands/command-line.ts");
 
 /** Gives once the command is done, or, of one that goes on until it is stopped, once it is ready. */
 type Command = (args: string[], stop: AbortSignal) => Promise<void>;
 
+const cells = () => import("./commands/cells.ts");
 const clubs = () => import("./commands/clubs.ts");
 const backups = () => import("./commands/backups.ts");
 const checks = () => import("./commands/checks.ts");
@@ -20,10 +21,16 @@ const commands: Record<string, () => Promise<Command>> = {
   "backup:drill": async () => (await backups()).drill,
   restore: async () => (await backups()).restore,
   reconcile: async () => (await checks()).reconcile,
+  "explain:order": async () => (await import("./commands/explain.ts")).explainOrder,
+  "files:move": async () => (await import("./commands/files.ts")).moveStores,
   "key:rotate": async () => (await import("./commands/keys.ts")).rotateKey,
   "club:create": async () => (await clubs()).createClub,
   "club:close": async () => (await clubs()).closeClub,
   "club:open": async () => (await clubs()).openClub,
+  "club:export": async () => (await cells()).exportOne,
+  "club:import": async () => (await cells()).importOne,
+  "club:move": async () => (await cells()).move,
+  "club:forget": async () => (await cells()).forget,
   "admin:create": async () => (await clubs()).createAdmin,
 };
 
@@ -32,9 +39,12 @@ const tidyLimitMs = 5_000;
 
 /** One binary: the first word says which part of the product this process is. */
 async function main([name = "", ...args]: string[]): Promise<void> {
+  if (name === "--version") return (await import("./commands/version.ts")).tellVersion();
+  const usage = `Usage: kitroom <command>\nCommands: ${Object.keys(commands).join(", ")}\nEach says with --help how it is called; kitroom --version says which version this is.`;
+  if (name === "--help") return console.log(usage);
   const load = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (!load) {
-    console.error(`Usage: kitroom <command>\nCommands: ${Object.keys(commands).join(", ")}`);
+    console.error(usage);
     process.exitCode = 2;
     return;
   }
@@ -46,7 +56,7 @@ async function main([name = "", ...args]: string[]): Promise<void> {
   process.on("SIGINT", end).on("SIGTERM", end);
   try {
     // Checked before anything is loaded, so that a wrong setting is the first and only thing said.
-    readConfig(process.env);
+    if (!args.includes("--help")) readConfig(process.env);
     const command = await load();
     await command(args, stopping.signal);
     stopping.signal.throwIfAborted();
@@ -56,6 +66,10 @@ async function main([name = "", ...args]: string[]): Promise<void> {
     if (reason instanceof Stopped) {
       console.error("Stopped before it had finished.");
       process.exit(endedBy(reason.message));
+    }
+    if (error instanceof HelpAsked) {
+      console.log(error.message);
+      process.exit(0);
     }
     const { plainWords } = await import("./commands/plain-words.ts");
     console.error(plainWords(error));

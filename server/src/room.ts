@@ -10,6 +10,7 @@ import type { Ctx, Platform } from "./platform/context.ts";
 import type { CopyParts } from "./platform/db/copies.ts";
 import type { ClubTx } from "./platform/db/in-club.ts";
 import type { Projection } from "./platform/events.ts";
+import type { Told } from "./platform/explain.ts";
 import type { Gate } from "./platform/http/gate.ts";
 import type { Route } from "./platform/http/routes.ts";
 import type { SitemapEntry } from "./platform/http/sitemap.ts";
@@ -49,6 +50,8 @@ export type Room = {
   finds?: Partial<Finders>;
   /** What its things are called, wherever the audit log tells of them by their numbers. */
   names?: NameSources;
+  /** What it knows about an order, for whoever runs the installation. */
+  explains?: (tx: ClubTx, orderId: number) => Promise<Told[]>;
   /** What it adds to the pages of the shop that are rendered here. */
   shopPages?: ShopPages;
   /** Takes out of its tables what tells who erased people were. Rooms are asked from the top of the house down. */

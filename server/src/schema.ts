@@ -11,4 +11,4 @@ export const tables: Record<string, unknown> = Object.assign(
   ...(await Promise.all(files.map((file) => import(new URL(file, folder).href)))),
 );
 
-export { tableRights } from "./platform/db/club-table.ts";
+export { rowsLeftBehind, tableRights } from "./platform/db/club-table.ts";

@@ -122,6 +122,8 @@ export async function tellOtherCommands(
   const path = join(settings.dataDir, "environment.json");
   const names = ["NODE_ENV", "HOST", "PORT", "DATABASE_URL", "DATA_DIR", "SECRET_KEY", "ROOT_DOMAINS"];
   names.push("PUBLIC_URL", "STRIPE_API_BASE", "SMTP_URL", "MAILBOX_URL");
+  names.push("FILES_IN", "S3_BUCKET", "S3_ENDPOINT", "S3_REGION", "S3_PATH_STYLE");
+  names.push("S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY");
   const told = Object.fromEntries(names.map((name) => [name, env[name]]));
   await writeFile(path, JSON.stringify(told, null, 2), { mode: 0o600 });
   parts.add({ name: "environment file", stop: () => rm(path, { force: true }) });

@@ -3,7 +3,13 @@ import { PlainError } from "../../../tools/plain-error.ts";
 import { fetchLocal } from "./fetch-local.ts";
 
 type Body = Record<string, unknown> | FormData;
-type Call = { method?: string; token?: string; body?: Body; key?: string };
+type Call = {
+  method?: string;
+  token?: string;
+  body?: Body;
+  key?: string;
+  headers?: Record<string, string>;
+};
 // biome-ignore lint/suspicious/noExplicitAny: answers are read as a stranger reads them
 type Answer = any;
 
@@ -12,16 +18,19 @@ export type ClubSession = ReturnType<typeof sessionOf>;
 
 const waitMs = 60_000;
 
-function sessionOf(port: number, club: string, token: string | null) {
-  const send = async (address: string, { method = "GET", body, key }: Call = {}) => {
+/** With the certificate of whoever signed that of the proxy, what is called is a proxy that speaks https. */
+function sessionOf(port: number, club: string, token: string | null, ca?: string) {
+  const origin = `${ca === undefined ? "http" : "https"}://${club}.kitroom.localhost:${port}`;
+  const send = async (address: string, { method = "GET", body, key, headers: others }: Call = {}) => {
     const isForm = body instanceof FormData;
     const headers = {
+      ...others,
       ...(token !== null && { authorization: `Bearer ${token}` }),
       ...(body && !isForm && { "content-type": "application/json" }),
       ...(key !== undefined && { "idempotency-key": key }),
     };
     const sent = body && { body: isForm ? body : JSON.stringify(body) };
-    return fetchLocal(`http://${club}.kitroom.localhost:${port}${address}`, { method, headers, ...sent });
+    return fetchLocal(origin + address, { method, headers, ...sent }, ca);
   };
   const ask = async (path: string, call: Call = {}): Promise<Answer> => {
     const answer = await send(`/api${path}`, call);
@@ -58,6 +67,11 @@ type Person = { email: string; password: string };
 
 export function asGuest(port: number, club: string): ClubSession {
   return sessionOf(port, club, null);
+}
+
+/** Somebody who logged in before, perhaps at another server. */
+export function withToken(port: number, club: string, token: string | null, ca?: string): ClubSession {
+  return sessionOf(port, club, token, ca);
 }
 
 export async function asMember(port: number, club: string, person: Person): Promise<ClubSession> {

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
-import { chmod, chown, mkdir, stat, writeFile } from "node:fs/promises";
+import { chmod, chown, mkdir, readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
@@ -25,6 +25,9 @@ export type Cluster = {
   promote(): Promise<void>;
   stop(): Promise<void>;
   query(text: string): Promise<Record<string, unknown>[]>;
+  queryIn(database: string, text: string): Promise<Record<string, unknown>[]>;
+  /** The number of its first process, which all others come from. */
+  pid(): Promise<number>;
 };
 
 /** Who runs the clusters: they refuse to run as root. */
@@ -107,6 +110,8 @@ async function startCluster(data: string, settings: Record<string, string>): Pro
       await ended(child);
     },
     query: (text) => queryAt(url("kitroom"), text),
+    queryIn: (database, text) => queryAt(url(database), text),
+    pid: async () => Number.parseInt(await readFile(join(data, "postmaster.pid"), "utf8"), 10),
   };
 }
 

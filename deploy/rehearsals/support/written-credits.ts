@@ -10,13 +10,15 @@ export async function writeCredits(
   admin: ClubSession,
   perSecond: number,
   isOver: () => boolean,
+  name = "Rehearsal",
+  email: string = ava.email,
 ): Promise<Write[]> {
-  const { data: members } = await admin.ask(`/club-member/show?keywords=${encodeURIComponent(ava.email)}`);
+  const { data: members } = await admin.ask(`/club-member/show?keywords=${encodeURIComponent(email)}`);
   const member_id: number = members[0].id;
   const began = performance.now();
   const writes: Promise<Write>[] = [];
   while (!isOver()) {
-    writes.push(writeOne(admin, member_id, `Rehearsal ${writes.length + 1}`, began));
+    writes.push(writeOne(admin, member_id, `${name} ${writes.length + 1}`, began));
     await pause(1_000 / perSecond);
   }
   return Promise.all(writes);

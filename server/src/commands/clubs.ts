@@ -1,27 +1,39 @@
-import { once } from "node:events";
-import { createInterface } from "node:readline/promises";
 import { isTimeZone } from "#contract/days.ts";
 import { email as emailForm, newPassword } from "#contract/shapes.ts";
 import * as clubs from "../ground/clubs/index.ts";
 import { hashPassword } from "../people/auth/index.ts";
 import { createStaff } from "../people/members/index.ts";
+import { clubState } from "../platform/cells/leave.ts";
 import { readConfig } from "../platform/config.ts";
-import { systemCtx } from "../platform/context.ts";
+import { type Platform, systemCtx } from "../platform/context.ts";
 import { inClub } from "../platform/db/in-club.ts";
 import { ownerPool } from "../platform/db/pool.ts";
 import { openPlatform } from "../platform/open-platform.ts";
 import { openLedger } from "../shop/credits/index.ts";
+import { ask } from "./ask.ts";
+import { columns } from "./club-list.ts";
 import { readArgs, UsageError } from "./command-line.ts";
+import { createClubs } from "./create-clubs.ts";
 
 const text = { type: "string" } as const;
 
-const usageOfCreate =
-  'Usage: club:create --domain rovers --name "Riverside Rovers" [--time-zone Europe/London]';
+const usageOfCreate = `Usage: club:create --domain rovers --name "Riverside Rovers" [--time-zone Europe/London]
+   or: club:create --file clubs.csv
+The file has the columns ${columns.join(", ")}; all but the first two may be empty.`;
 
-/** `club:create --domain rovers --name "Riverside Rovers" --time-zone Europe/London`: a new, open club. */
-export async function createClub(args: string[]): Promise<void> {
-  const { values } = readArgs(usageOfCreate, args, { domain: text, name: text, "time-zone": text });
-  const { domain, name, "time-zone": timeZone = "UTC" } = values;
+/**
+ * `club:create --domain rovers --name "Riverside Rovers" --time-zone Europe/London`: a new, open club; `--file clubs.csv`: all
+ * of a file.
+ */
+export async function createClub(args: string[], stop: AbortSignal): Promise<void> {
+  const options = { domain: text, name: text, "time-zone": text, file: text };
+  const { values } = readArgs(usageOfCreate, args, options);
+  const { file, ...one } = values;
+  if (file !== undefined) {
+    if (file === "" || Object.keys(one).length > 0) throw new UsageError(usageOfCreate);
+    return createClubs(file, stop);
+  }
+  const { domain, name, "time-zone": timeZone = "UTC" } = one;
   if (!domain || !name) throw new UsageError(usageOfCreate);
   if (!isTimeZone(timeZone))
     throw new UsageError(`There is no time zone ${timeZone}. Give its IANA name, such as Europe/London.`);
@@ -65,12 +77,26 @@ async function asOperator(command: "club:close" | "club:open", args: string[]) {
   try {
     const club = await clubs.findClub(platform, domain);
     if (!club) throw new Error(`There is no club ${domain}.`);
+    if (command === "club:open") await requireHere(platform, domain);
     const ctx = systemCtx(platform, club, "command line");
     const to = command === "club:close" ? "operator" : null;
     return { domain, before: await inClub(ctx, (tx) => clubs.closeClub(tx, ctx, to)) };
   } finally {
     await platform.pool.end();
   }
+}
+
+/** Throws for a club that is on its way between two cells. */
+async function requireHere(platform: Platform, domain: string): Promise<void> {
+  const away = (await clubState(platform, domain))?.away ?? null;
+  if (away === "leaving" || away === "left")
+    throw new Error(
+      `The club ${domain} has been left for another cell. If it is not open there, take it back: club:move ${domain} <settings of the other cell> --back`,
+    );
+  if (away === "arriving")
+    throw new Error(
+      `The club ${domain} has not been checked since it arrived. Delete it with club:forget ${domain}, and import it again.`,
+    );
 }
 
 const usageOfAdmin =
@@ -83,7 +109,7 @@ export async function createAdmin(args: string[]): Promise<void> {
   const { club: domain, email: address, "first-name": first_name, "last-name": last_name } = values;
   if (!domain || !address || !first_name || !last_name) throw new UsageError(usageOfAdmin);
   const email = emailForm.parse(address);
-  const password = newPassword.parse(await askPassword());
+  const password = newPassword.parse(await ask("Password: ", "No password was given"));
   const platform = openPlatform(readConfig(process.env));
   try {
     const club = await clubs.findClub(platform, domain);
@@ -103,19 +129,5 @@ export async function createAdmin(args: string[]): Promise<void> {
     console.log(`${email} can now log in at the club's /adminlogin.`);
   } finally {
     await platform.pool.end();
-  }
-}
-
-async function askPassword(): Promise<string> {
-  const lines = createInterface({ input: process.stdin, output: process.stderr });
-  // Without a line at all, the question would wait for ever.
-  const inputEnd = once(lines, "close").then(() => {
-    throw new Error("No password was given");
-  });
-  try {
-    return await Promise.race([lines.question("Password: "), inputEnd]);
-  } finally {
-    inputEnd.catch(() => undefined);
-    lines.close();
   }
 }

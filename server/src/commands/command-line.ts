@@ -5,12 +5,15 @@ import { settle } from "../quick-start.ts";
 /** An unknown command or wrong options; the message says how to use it. */
 export class UsageError extends Error {}
 
+/** `--help`; the message says how to use the command. */
+export class HelpAsked extends Error {}
+
 /** Somebody told a command to stop before it was done. */
 export class Stopped extends Error {}
 
 /**
- * Parses a command's options and its one argument, if it takes one, such as a file. Throws UsageError with `usage` on
- * anything else.
+ * Parses a command's options and its arguments, such as a file. Throws UsageError with `usage` on
+ * anything else, and HelpAsked on `--help`.
  */
 export function readArgs<O extends ParseArgsOptionsConfig>(
   usage: string,
@@ -18,6 +21,7 @@ export function readArgs<O extends ParseArgsOptionsConfig>(
   options: O,
   words = 0,
 ) {
+  if (args.includes("--help")) throw new HelpAsked(usage);
   const read = () => {
     try {
       return parseArgs({ args, options, allowPositionals: true, strict: true });
@@ -27,7 +31,7 @@ export function readArgs<O extends ParseArgsOptionsConfig>(
   };
   const { values, positionals } = read();
   if (positionals.length !== words || positionals.includes("")) throw new UsageError(usage);
-  return { values, word: positionals[0] ?? "" };
+  return { values, word: positionals[0] ?? "", words: positionals };
 }
 
 /** Reports broken invariants, and sets the exit code to 1 if there are any. Returns the summary. */

@@ -18,6 +18,13 @@ export async function rotateKey(args: string[], stop: AbortSignal): Promise<void
     const { rows: clubs } = await platform.pool.query<{ id: number; domain: string }>(
       "select id, domain from clubs order by id",
     );
+    const { rows: left } = await platform.pool.query<{ domain: string }>(
+      "select domain from clubs where away = 'left' order by id",
+    );
+    if (left.length > 0)
+      throw new Error(
+        `Clubs that have been left for another cell would lose their secrets: ${left.map(({ domain }) => domain).join(", ")}. Delete them with club:forget, or take them back, first.`,
+      );
     const sealedIn = sealedColumns(tables);
     let count = 0;
     for (const { id, domain } of clubs) {

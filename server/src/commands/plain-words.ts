@@ -3,6 +3,7 @@ import { forms } from "#contract/words/en/forms.ts";
 import { BackupError } from "../platform/backup/backup-format.ts";
 import { ConfigError } from "../platform/config.ts";
 import { databaseError } from "../platform/db/in-club.ts";
+import { bucketErrorIn } from "../platform/files/bucket-error.ts";
 import { UsageError } from "./command-line.ts";
 
 /** What went wrong and what to do about it, for a person at a terminal; neither SQL nor a stack trace helps there. */
@@ -10,6 +11,8 @@ export function plainWords(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (error instanceof UsageError || error instanceof ConfigError || error instanceof BackupError)
     return error.message;
+  const ofBucket = bucketErrorIn(error);
+  if (ofBucket) return ofBucket.message;
   const refusal = databaseError(error);
   if (refusal) return ofDatabase(refusal);
   for (let current: unknown = error; current instanceof Error; current = current.cause) {

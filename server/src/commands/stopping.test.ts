@@ -9,6 +9,8 @@ import { eventually } from "#server/testing/eventually.ts";
 import { createClub, createMember, createShippingMethod, rowsOf } from "#server/testing/factories.ts";
 import { type CommandRun, runCommand } from "#server/testing/run-command.ts";
 import { testDatabase } from "#server/testing/test-database.ts";
+import { schemaVersion } from "../platform/db/migrate.ts";
+import { version } from "../platform/version.ts";
 
 let database: Awaited<ReturnType<typeof testDatabase>>;
 let dataDir: string;
@@ -136,7 +138,12 @@ it("no order expires by a machine's wrong clock, which is said in the log, in re
   const { status, text } = await get(port, "/health/ready");
   expect([status, JSON.parse(text)]).toEqual([
     200,
-    { status: "ok", warning: expect.stringMatching(/clock is 3\d\d\d s behind the database's/) },
+    {
+      status: "ok",
+      version,
+      schema: schemaVersion(),
+      warning: expect.stringMatching(/clock is 3\d\d\d s behind the database's/),
+    },
   ]);
   expect((await get(metricsPort, "/metrics")).text).toMatch(/^kitroom_clock_off_seconds -3\d\d\d/m);
   server.child.kill("SIGTERM");

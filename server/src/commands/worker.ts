@@ -1,12 +1,16 @@
 import { once } from "node:events";
 import { setFlagsFromString } from "node:v8";
 import { measureAudits } from "../platform/audits.ts";
-import { measureBacklogs } from "../platform/backlogs.ts";
+import { forgetBacklogs, measureBacklogs } from "../platform/backlogs.ts";
 import { readConfig } from "../platform/config.ts";
 import type { Platform } from "../platform/context.ts";
-import { requireStore } from "../platform/files/files.ts";
+import { schemaVersion } from "../platform/db/migrate.ts";
+import { requireStore } from "../platform/files/store-mark.ts";
 import { serveMetrics } from "../platform/http/metrics.ts";
+import { measureBackup, measureProcess } from "../platform/measures.ts";
 import { openProduct } from "../platform/open-platform.ts";
+import { openTelemetry } from "../platform/telemetry.ts";
+import { version } from "../platform/version.ts";
 import { backlogs, startWorker } from "../worker.ts";
 import { readArgs, runUntilStopped } from "./command-line.ts";
 
@@ -16,8 +20,10 @@ import { readArgs, runUntilStopped } from "./command-line.ts";
  */
 const heapFlags = ["--semi-space-growth-factor=1", "--heap-growing-percent=50"];
 
-async function measure(platform: Platform): Promise<void> {
-  await Promise.all([measureBacklogs(platform, backlogs), measureAudits(platform)]);
+async function measureAll(platform: Platform): Promise<void> {
+  // Each would wait for longer than whoever collects the figures.
+  if (!(await measureProcess(platform, "worker"))) return forgetBacklogs();
+  await Promise.all([measureBacklogs(platform, backlogs), measureAudits(platform), measureBackup(platform)]);
 }
 
 /** Runs jobs and sweeps until it is stopped; their current items are finished first. */
@@ -25,16 +31,21 @@ export async function run(args: string[]): Promise<void> {
   readArgs("Usage: worker", args, {});
   for (const flag of heapFlags) setFlagsFromString(flag);
   const config = readConfig(process.env);
-  const platform = await openProduct(config);
+  const platform = await openProduct(config, "worker");
+  platform.log.info({ version, schema: schemaVersion() }, "starting");
+  const measure = () => measureAll(platform);
+  const telemetry = await openTelemetry(config, { role: "worker", measure });
   await requireStore(platform);
   const { workerMetricsPort: port, host } = config;
-  const metrics = port > 0 ? serveMetrics(port, host, () => measure(platform)) : null;
+  const metrics = port > 0 ? serveMetrics(port, host, measure) : null;
   // Before any work is taken, so that a port in use interrupts nothing.
   if (metrics) await once(metrics, "listening");
   const worker = await startWorker(platform);
   runUntilStopped(async () => {
     metrics?.close();
     await worker.stop();
+    await telemetry.stop();
+    await platform.standby?.pool.end();
     await platform.pool.end();
   });
 }

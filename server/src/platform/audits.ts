@@ -1,5 +1,8 @@
+import { createHash } from "node:crypto";
+import { setTimeout as pause } from "node:timers/promises";
 import type { Platform } from "./context.ts";
-import { type ClubScope, inClub } from "./db/in-club.ts";
+import { acrossClubs } from "./db/across-clubs.ts";
+import { type ClubScope, type ClubTx, inClub } from "./db/in-club.ts";
 import { auditedAt, auditFindings } from "./http/metrics.ts";
 import { leaveForNextRound } from "./jobs/sweep-clubs.ts";
 import { type Sweep, sweepInstallation } from "./jobs/sweeps.ts";
@@ -22,11 +25,21 @@ export async function runAudits(
   queries: AuditQuery[],
 ): Promise<AuditFinding[]> {
   const findings: AuditFinding[] = [];
-  for (const { id, what, sql } of queries) {
-    const rows = await read(`select * from (${sql}) broken limit ${maxRows}`);
-    if (rows.length > 0) findings.push({ id, what, rows });
-  }
+  for (const query of queries) findings.push(...(await runAudit(read, query)));
   return findings;
+}
+
+function limited({ sql }: AuditQuery): string {
+  return `select * from (${sql}) broken limit ${maxRows}`;
+}
+
+async function runAudit(
+  read: (sql: string) => Promise<unknown[]>,
+  query: AuditQuery,
+): Promise<AuditFinding[]> {
+  const { id, what } = query;
+  const rows = await read(limited(query));
+  return rows.length > 0 ? [{ id, what, rows }] : [];
 }
 
 /** Runs audit queries club by club, each as the app sees that club, so row-level security hides nothing. */
@@ -44,24 +57,44 @@ export async function auditAllClubs(
   return findings;
 }
 
-/** Each invariant in its own transaction, so that none is long. `between` may abort by throwing. */
-async function auditClub(
+/** A transaction ends with the query that brings it beyond this, so that none is long and a small club needs only one. */
+const transactionMs = 200;
+
+/** As many invariants in a transaction as keep it short. `between` may abort by throwing. */
+export async function auditClub(
   scope: ClubScope,
   queries: AuditQuery[],
   between: () => Promise<void>,
 ): Promise<AuditFinding[]> {
   const findings: AuditFinding[] = [];
-  for (const query of queries) {
-    await between();
-    findings.push(...(await inClub(scope, (tx) => runAudits((sql) => tx.query(sql), [query]))));
+  for (let done = 0; done < queries.length; ) {
+    const { found, count } = await inClub(scope, (tx) => auditFrom(tx, queries.slice(done), between));
+    findings.push(...found);
+    done += count;
   }
   return findings;
+}
+
+async function auditFrom(tx: ClubTx, queries: AuditQuery[], between: () => Promise<void>) {
+  const began = performance.now();
+  const found: AuditFinding[] = [];
+  let count = 0;
+  for (const query of queries) {
+    await between();
+    // With a name it is planned once for all clubs: in a small one, planning takes longer than looking.
+    const name = createHash("md5").update(query.sql).digest("hex");
+    found.push(...(await runAudit((sql) => tx.query(sql, [], name), query)));
+    count += 1;
+    if (performance.now() - began > transactionMs) break;
+  }
+  return { found, count };
 }
 
 /** The next club by id, so that clubs added or removed meanwhile do no harm. */
 async function nextClub({ pool }: Platform, after: number) {
   const { rows } = await pool.query<{ id: number; domain: string }>(
-    "select id, domain from clubs where id > $1 order by id limit 1",
+    // One that has left for another cell is audited there.
+    "select id, domain from clubs where id > $1 and away is distinct from 'left' order by id limit 1",
     [after],
   );
   return rows[0] ?? null;
@@ -76,6 +109,15 @@ const roundEveryMs = 3_600_000;
  */
 const quietAfterMs = 24 * 3_600_000;
 const hoursOfDay = 24;
+/**
+ * The next club of a round. Of those without an entry in the audit log since `$3`, which are quiet, it takes only those whose
+ * number gives `$2`: their index says which these are, so passing thousands over costs nothing.
+ */
+const nextDue = `select c.id as club_id, c.domain from clubs c
+  where c.id > $1 and c.away is distinct from 'left' and ($2::int is null or c.id % ${hoursOfDay} = $2
+    or exists (select from audit_log l where l.club_id = c.id and l.created_at > $3))
+  order by c.id limit 1`;
+
 /** A worker silent for this long has died; another one continues where it was. */
 const leaseMs = 120_000;
 const renewEveryMs = 20_000;
@@ -127,14 +169,11 @@ async function goOn(
     if (stopping.aborted) throw new LetGo();
     if (performance.now() - savedAt > renewEveryMs) await save();
   };
-  for (let club = await nextClub(platform, place); club; club = await nextClub(platform, place)) {
-    const { id, domain } = club;
+  const next = () => nextDueClub(platform, place, includes_quiet);
+  for (let club = await next(); club; club = await next()) {
+    const { club_id: id, domain } = club;
+    const began = performance.now();
     try {
-      if (!includes_quiet && !(await isDue({ clubId: id, platform }))) {
-        place = id;
-        await between();
-        continue;
-      }
       for (const finding of await auditClub({ clubId: id, platform }, queries, between)) {
         count(found, finding.id, finding.rows.length);
         platform.log.error({ ...finding, club: domain }, "an audit found rows that must not be");
@@ -146,6 +185,7 @@ async function goOn(
     }
     place = id;
     await save();
+    await rest(Math.min(performance.now() - began, longestRestMs), stopping);
   }
   await endRound(platform, holder, found);
 }
@@ -154,18 +194,22 @@ function count(found: Found, id: string, rows: number): void {
   found[id] = (found[id] ?? 0) + rows;
 }
 
-/** Whether a club is audited this hour although it may be quiet, or is not quiet. */
-async function isDue(scope: ClubScope & { platform: Platform }): Promise<boolean> {
-  const now = scope.platform.clock.now().getTime();
-  if (scope.clubId % hoursOfDay === Math.floor(now / roundEveryMs) % hoursOfDay) return true;
-  const rows = await inClub(scope, (tx) =>
-    tx.query(
-      "select 1 from audit_log where club_id = $1 and created_at > $2 limit 1",
-      [tx.clubId, new Date(now - quietAfterMs)],
-      "club_is_not_quiet",
-    ),
+/** Half of the time is left to others. */
+const longestRestMs = 1_000;
+
+async function rest(ms: number, signal: AbortSignal): Promise<void> {
+  await pause(ms, undefined, { signal }).catch(() => undefined);
+}
+
+/** The next club that is audited in this round: those that are not quiet, and of the others those of the hour. */
+async function nextDueClub(platform: Platform, after: number, includesQuiet: boolean) {
+  const now = platform.clock.now().getTime();
+  const hour = includesQuiet ? null : Math.floor(now / roundEveryMs) % hoursOfDay;
+  const values = [after, hour, new Date(now - quietAfterMs)];
+  const [club] = await acrossClubs(platform, (find) =>
+    find<{ club_id: number; domain: string }>(nextDue, values),
   );
-  return rows.length > 0;
+  return club ?? null;
 }
 
 type Round = { after: number; found: Found; includes_quiet: boolean };

@@ -6,7 +6,7 @@ import { metrics } from "./http/metrics.ts";
 /** Waiting work, over all clubs, read with the sweeper's rights. */
 export type Backlog = {
   what: string;
-  /** The waiting rows, such as `mails where status = 'queued'`. */
+  /** The waiting rows of clubs, such as `mails where status = 'queued'`. Those of clubs that are elsewhere do not count. */
   rows: string;
   /** Since when a row has waited. A column that each attempt moves would make the oldest look new for ever. */
   since: string;
@@ -31,7 +31,8 @@ export async function measureBacklogs(platform: Platform, backlogs: readonly Bac
       for (const { what, rows, since } of backlogs) {
         const [row] = await sweep<{ count: number; late: number; since: Date | null }>(
           `select count(*) as count, count(*) filter (where since < $1) as late, min(since) as since
-           from (select ${since} as since from ${rows}) waiting`,
+           from (select club_id, ${since} as since from ${rows}) waiting
+           where club_id not in (select id from clubs where away is not null)`,
           [lateSince],
         );
         waiting.set({ what }, row?.count ?? 0);
@@ -40,7 +41,12 @@ export async function measureBacklogs(platform: Platform, backlogs: readonly Bac
       }
     });
   } catch (err) {
-    for (const one of [waiting, late, oldest]) one.reset();
+    forgetBacklogs();
     platform.log.warn({ err }, "what waits could not be measured");
   }
+}
+
+/** There are no figures, rather than old ones. */
+export function forgetBacklogs(): void {
+  for (const one of [waiting, late, oldest]) one.reset();
 }

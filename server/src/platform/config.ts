@@ -35,6 +35,8 @@ const settings = z.object({
     .superRefine(isAddress),
   /** A connection pooler in front of it, in transaction mode, for what answers requests; the rest connects directly. */
   DATABASE_POOLER_URL: z.string().superRefine(isAddress).optional(),
+  /** A standby that answers what only reads much: the shop's snapshots, exports, the dashboard. */
+  DATABASE_STANDBY_URL: z.string().superRefine(isAddress).optional(),
   /** Prefix of the roles that migrate creates: <prefix>_app and <prefix>_sweeper. */
   DATABASE_ROLE: z
     .string()
@@ -45,6 +47,22 @@ const settings = z.object({
   /** How long a stopping server keeps answering, so that its load balancer notices. */
   DRAIN_SECONDS: z.coerce.number().min(0).max(300).optional(),
   DATA_DIR: z.string().default(".data"),
+  /** A bucket for pictures and results, of Amazon S3 or of any service that speaks its protocol. */
+  S3_BUCKET: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9._-]{1,254}$/i, "takes the name of a bucket")
+    .optional(),
+  S3_ENDPOINT: z
+    .url({ protocol: /^https?$/, error: "takes an address such as https://s3.example.org" })
+    .optional(),
+  S3_REGION: z.string().default("us-east-1"),
+  /** Without both, the ones that the machine has from its cloud. */
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
+  /** Whether the bucket is named in the path rather than in the host. */
+  S3_PATH_STYLE: onOrOff.optional(),
+  /** Where files are kept: what is stored goes to the first, and while they are moved the second is read too. */
+  FILES_IN: z.enum(["disk", "s3", "disk,s3", "s3,disk"], "takes disk, s3, disk,s3 or s3,disk").optional(),
   /** Comma-separated; what precedes these in a host name is the club's label. */
   ROOT_DOMAINS: z.string().optional(),
   /** Whether a host without a club lists the clubs, so that members find theirs. */
@@ -79,8 +97,17 @@ const settings = z.object({
   RATE_LIMIT_FACTOR: z.coerce.number().min(1).max(1_000_000).default(1),
   /** Multiplies how long the product waits for anything, for tests on a busy machine. */
   TIME_LIMIT_FACTOR: z.coerce.number().positive().max(1_000).default(1),
+  /** A collector's address that takes OpenTelemetry's protocol over HTTP; without it nothing is sent. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: z
+    .url({ protocol: /^https?$/, error: "takes an address over http" })
+    .optional(),
+  /** Which share of the traces is kept. */
+  OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
 });
+
+/** What the product reads of the environment. */
+export const settingNames: readonly string[] = Object.keys(settings.shape);
 
 export type Config = ReturnType<typeof readConfig>;
 
@@ -100,6 +127,10 @@ export function readConfig(env: Record<string, string | undefined>) {
     throw new ConfigError("Wrong setting: MAILBOX_URL is for development only");
   if (value.TRUST_FORWARDED_HOST && value.TRUST_PROXY === 0)
     throw new ConfigError("Wrong setting: TRUST_FORWARDED_HOST needs TRUST_PROXY");
+  const filesIn = value.FILES_IN ?? (value.S3_BUCKET ? "s3" : "disk");
+  if (filesIn !== "disk" && !value.S3_BUCKET)
+    throw new ConfigError("Wrong setting: FILES_IN needs S3_BUCKET");
+  const bucket = bucketOf(value);
   const rootDomains = (value.ROOT_DOMAINS ?? "kitroom.localhost")
     .split(",")
     .map((domain) => domain.trim().toLowerCase())
@@ -112,10 +143,13 @@ export function readConfig(env: Record<string, string | undefined>) {
     workerMetricsPort: value.WORKER_METRICS_PORT,
     databaseUrl: value.DATABASE_URL,
     databasePoolerUrl: value.DATABASE_POOLER_URL,
+    databaseStandbyUrl: value.DATABASE_STANDBY_URL,
     databaseRole: value.DATABASE_ROLE,
     databasePool: value.DATABASE_POOL,
     drainSeconds: value.DRAIN_SECONDS ?? (production ? 5 : 0),
     dataDir: resolve(value.DATA_DIR),
+    filesIn: storesOf[filesIn],
+    bucket,
     rootDomains,
     /** Whether the first label of any other domain names a club too: only if the operator named no domain. */
     clubsOnAnyDomain: value.ROOT_DOMAINS === undefined,
@@ -135,7 +169,34 @@ export function readConfig(env: Record<string, string | undefined>) {
     trustForwardedHost: value.TRUST_FORWARDED_HOST,
     rateLimitFactor: value.RATE_LIMIT_FACTOR,
     timeLimitFactor: value.TIME_LIMIT_FACTOR,
+    otlpEndpoint: value.OTEL_EXPORTER_OTLP_ENDPOINT,
+    traceShare: value.OTEL_TRACES_SAMPLER_ARG,
     logLevel: value.LOG_LEVEL,
+  };
+}
+
+const storesOf = {
+  disk: ["disk"],
+  s3: ["s3"],
+  "disk,s3": ["disk", "s3"],
+  "s3,disk": ["s3", "disk"],
+} satisfies Record<string, ("disk" | "s3")[]>;
+
+function bucketOf(value: z.infer<typeof settings>) {
+  const { S3_BUCKET, S3_ENDPOINT, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = value;
+  if (!S3_BUCKET) return null;
+  if ((S3_ACCESS_KEY_ID === undefined) !== (S3_SECRET_ACCESS_KEY === undefined))
+    throw new ConfigError("Wrong setting: S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY need each other");
+  return {
+    bucket: S3_BUCKET,
+    endpoint: S3_ENDPOINT,
+    region: value.S3_REGION,
+    pathStyle: value.S3_PATH_STYLE ?? S3_ENDPOINT !== undefined,
+    credentials:
+      S3_ACCESS_KEY_ID !== undefined && S3_SECRET_ACCESS_KEY !== undefined
+        ? { accessKeyId: S3_ACCESS_KEY_ID, secretAccessKey: S3_SECRET_ACCESS_KEY }
+        : undefined,
+    timeLimitFactor: value.TIME_LIMIT_FACTOR,
   };
 }
 

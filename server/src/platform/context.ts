@@ -1,8 +1,10 @@
 import type { Logger } from "pino";
+import { roles } from "#contract/endpoint.ts";
 import { type Languages, type Words, wordsOf } from "#server/words/languages.ts";
 import type { Clock } from "./clock.ts";
 import type { Config } from "./config.ts";
 import type { Pool } from "./db/pool.ts";
+import type { Standby } from "./db/standby.ts";
 import type { Files } from "./files/files.ts";
 import { ApiError } from "./http/api-error.ts";
 import type { RateLimits } from "./rate-limits.ts";
@@ -11,6 +13,8 @@ import type { RateLimits } from "./rate-limits.ts";
 export type Platform = {
   readonly config: Config;
   readonly pool: Pool;
+  /** A copy of the database for what only reads; null without one. */
+  readonly standby: Standby | null;
   readonly clock: Clock;
   readonly log: Logger;
   readonly files: Files;
@@ -48,6 +52,18 @@ export const system: Actor = {
   sessionId: null,
 };
 
+const roleNames: Record<number, string> = {
+  [roles.admin]: "admin",
+  [roles.manager]: "manager",
+  [roles.member]: "member",
+  [roles.secondaryMember]: "secondary",
+};
+
+/** Role and id, such as `admin:7`; nobody's name is in the log. */
+export function nameForLog({ kind, role, id }: Actor): string {
+  return id === null ? kind : `${roleNames[role] ?? kind}:${id}`;
+}
+
 /** What every use case gets first: the club, who acts, and the platform. */
 export type Ctx = {
   readonly platform: Platform;
@@ -74,7 +90,7 @@ export function systemCtx(
   club: { id: number; domain: string; timeZone: string; language: string },
   requestId: string,
 ): Ctx {
-  return {
+  const ctx = {
     platform,
     clubId: club.id,
     domain: club.domain,
@@ -84,9 +100,17 @@ export function systemCtx(
     requestId,
     ip: "",
     userAgent: "",
-    log: platform.log.child({ request_id: requestId, club_id: club.id }),
+    log: platform.log,
     idempotencyKey: null,
   };
+  return asActor(ctx, system);
+}
+
+/** The same for work that is done for somebody. */
+export function asActor(ctx: Ctx, actor: Actor): Ctx {
+  const { platform, requestId, clubId, domain } = ctx;
+  const told = { request_id: requestId, club_id: clubId, club: domain, actor: nameForLog(actor) };
+  return { ...ctx, actor, log: platform.log.child(told) };
 }
 
 /** The acting member's id, for endpoints that only members may call. */

@@ -1,5 +1,6 @@
 import type { Backlog } from "./backlogs.ts";
 import { type ClubScope, type ClubTx, inClub } from "./db/in-club.ts";
+import { factsInLine, inLine, type Told } from "./explain.ts";
 import { sweepClubs } from "./jobs/sweep-clubs.ts";
 import type { Sweep } from "./jobs/sweeps.ts";
 
@@ -139,6 +140,19 @@ export function eventSweep(projections: readonly Projection[]): Sweep {
       for (let turn = 0; turn < batchesInTurn && !stopping.aborted; turn += 1)
         if ((await projectEvents(ctx, projections)) < batch) return;
     },
+  });
+}
+
+/** What happened to an order and nobody was told of yet. */
+export async function explainWaiting(tx: ClubTx, orderId: number): Promise<Told[]> {
+  const rows = await tx.query<{ kind: string; facts: unknown; happened_at: Date }>(
+    `select kind, facts, happened_at from domain_events
+     where club_id = $1 and facts ->> 'order_id' = $2::bigint::text order by id`,
+    [tx.clubId, orderId],
+  );
+  return rows.map(({ kind, facts, happened_at }) => {
+    const says = inLine(kind, factsInLine(facts));
+    return { at: happened_at, what: "telling", says, state: "waits for a worker", id: null };
   });
 }
 

@@ -5,6 +5,6 @@ import { projections } from "../worker.ts";
 const sweep = eventSweep(projections);
 
 /** Tells everything that has happened, as a worker does within a second. */
-export function tellEvents(platform: Platform): Promise<void> {
-  return sweep.run(platform);
+export async function tellEvents(platform: Platform): Promise<void> {
+  await sweep.run(platform);
 }

@@ -9,6 +9,7 @@ const server = join(import.meta.dirname, "..");
 /** Whose words these are is no question of language: names, what operators and programmers read, SQL. */
 const notForReaders = [
   "ground/jobs/run-job.ts",
+  "main.ts",
   "office/club-members/credits/movements/movements.queries.ts",
   // The guide is written in one language, of docs/guide.
   "office/guide/markdown.ts",
@@ -17,10 +18,15 @@ const notForReaders = [
   "people/auth/own-account/device.rules.ts",
   "platform/backlogs.ts",
   "platform/backup/backup-format.ts",
+  "platform/backup/parts-file.ts",
+  "platform/cells/club-format.ts",
   "platform/config.ts",
   "platform/database-clock.ts",
   "platform/db/migrate.ts",
   "platform/db/pool.ts",
+  "platform/files/bucket-error.ts",
+  "platform/files/bucket-files.ts",
+  "platform/files/store-mark.ts",
   "platform/http/club-label.ts",
   "platform/http/installable.ts",
   "platform/http/social-picture.ts",

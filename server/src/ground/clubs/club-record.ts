@@ -158,14 +158,14 @@ export async function whoClosed(tx: ClubTx): Promise<ClosedBy> {
 export async function closeClub(tx: ClubTx, ctx: Ctx, to: ClosedBy): Promise<ClosedBy> {
   await tx.query("select 1 from clubs where id = $1 for update", [tx.clubId]);
   const before = await whoClosed(tx);
+  if (to === null) await requireArrived(tx);
   if (before === "operator" && ctx.actor.kind !== "system")
     throw new ApiError("CLUB_INACTIVE", closedByOperator);
   if (before === to) return before;
-  await tx.query("update clubs set status = $2, closed_by_club = $3 where id = $1", [
-    tx.clubId,
-    to === null ? 1 : 0,
-    to === "club",
-  ]);
+  await tx.query(
+    "update clubs set status = $2, closed_by_club = $3, away = case when $2 = 1 then null else away end where id = $1",
+    [tx.clubId, to === null ? 1 : 0, to === "club"],
+  );
   await recordAudit(tx, ctx, {
     action: to === null ? "club.opened" : "club.closed",
     subjectKind: "club",
@@ -174,6 +174,15 @@ export async function closeClub(tx: ClubTx, ctx: Ctx, to: ClosedBy): Promise<Clo
     after: { closed_by: to },
   });
   return before;
+}
+
+/** A club that is on its way between two cells is opened where it arrives, once it was checked there. */
+async function requireArrived(tx: ClubTx): Promise<void> {
+  const onItsWay = await tx.query(
+    "select 1 from clubs where id = $1 and away in ('leaving', 'left', 'arriving')",
+    [tx.clubId],
+  );
+  if (onItsWay.length > 0) throw new Error("The club is on its way between two cells");
 }
 
 /** A zone may be saved by mistake, and corrected: for so many hours nothing is ended for good by its days. */

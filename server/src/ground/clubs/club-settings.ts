@@ -1,3 +1,5 @@
+import type pg from "pg";
+import { type EarlierKeys, openEarlierKeys } from "#server/platform/club-keys.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 import { unseal } from "#server/platform/secrets.ts";
 
@@ -12,6 +14,8 @@ export type ClubSettings = {
   stripePreviousWebhookSecret: string | null;
   stripePreviousAccountId: string | null;
   smtpUrl: string | null;
+  /** Of the cells that the club was in before. */
+  earlierKeys: EarlierKeys;
   mailFrom: string | null;
   memberMayCancel: boolean;
   /** Credits refunded after their last day may be spent for this many more days. */
@@ -28,6 +32,7 @@ type Row = {
   stripe_account_id: string | null;
   stripe_previous_account_id: string | null;
   smtp_url: string | null;
+  earlier_keys: string | null;
   mail_from: string | null;
   member_may_cancel: boolean;
   returns_days: number;
@@ -47,6 +52,18 @@ type Caller = {
   };
 };
 
+/** What links were signed with in the cells that a club was in before, as it is stored. */
+export async function storedEarlierKeys(
+  client: Pick<pg.Client, "query">,
+  clubId: number,
+): Promise<string | null> {
+  const { rows } = await client.query<{ earlier_keys: string | null }>(
+    "select earlier_keys from club_settings where club_id = $1",
+    [clubId],
+  );
+  return rows[0]?.earlier_keys ?? null;
+}
+
 /** The settings of the transaction's club. A club without a row has no secrets and the default rules. */
 export async function readClubSettings(tx: ClubTx, caller: Caller): Promise<ClubSettings> {
   const row = await settingsRow(tx);
@@ -62,6 +79,7 @@ export async function readClubSettings(tx: ClubTx, caller: Caller): Promise<Club
     stripePreviousSecretKey: isPreviousGood ? open(row?.stripe_previous_secret_key) : null,
     stripePreviousWebhookSecret: isPreviousGood ? open(row?.stripe_previous_webhook_secret) : null,
     smtpUrl: open(row?.smtp_url),
+    earlierKeys: openEarlierKeys(caller.platform.config.acceptedKeys, row?.earlier_keys ?? null),
     mailFrom: row?.mail_from ?? null,
     memberMayCancel: row?.member_may_cancel ?? true,
     creditGraceDays: row?.credit_grace_days ?? 0,
@@ -99,7 +117,7 @@ export async function clubSetup(tx: ClubTx, caller: Caller) {
 
 async function settingsRow(tx: ClubTx): Promise<Row | undefined> {
   const text = `select stripe_secret_key, stripe_webhook_secret, stripe_previous_secret_key,
-      stripe_previous_webhook_secret, stripe_previous_until, stripe_account_id, stripe_previous_account_id, smtp_url, mail_from, member_may_cancel,
+      stripe_previous_webhook_secret, stripe_previous_until, stripe_account_id, stripe_previous_account_id, smtp_url, earlier_keys, mail_from, member_may_cancel,
       returns_days, exchanges_days, returns_instructions, credit_grace_days
     from club_settings where club_id = $1`;
   const [row] = await tx.query<Row>(text, [tx.clubId], "club_settings");

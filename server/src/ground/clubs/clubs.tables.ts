@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
-import { boolean, check, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { boolean, check, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import type { Away } from "#server/platform/cells/away.ts";
 import { at, int8, sealed } from "#server/platform/db/club-table.ts";
 
 /** The tenants. Holds only what anyone may read of a club; secrets live in `club_settings`. */
@@ -16,6 +17,13 @@ export const clubs = pgTable(
     status: integer("status").notNull().default(1),
     /** Its own admin closed it, and may reopen it; a closed club without this was closed by the operator. */
     closed_by_club: boolean("closed_by_club").notNull().default(false),
+    /**
+     * It moves to another cell or has just come from one, and is closed. leaving: nothing new begins. left: nothing is
+     * written any more. arriving: not verified yet. arrived: nothing begins before the operator opens it.
+     */
+    away: text("away").$type<Away>(),
+    /** Names the last move, the same here and there: with it, a club that is open has come from another cell. */
+    move_id: uuid("move_id"),
     /** A size of a product is low in stock when at most so many of it are left. */
     low_stock: integer("low_stock").notNull().default(3),
     primary_color: text("primary_color").notNull().default("#376A6B"),
@@ -52,6 +60,11 @@ export const clubs = pgTable(
       sql`(timestamptz '2000-01-01 00:00:00+00' at time zone ${table.time_zone}) is not null`,
     ),
     check("clubs_domain_form", sql`${table.domain} ~ '^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$'`),
+    check("clubs_away_known", sql`${table.away} in ('leaving', 'left', 'arriving', 'arrived')`),
+    check(
+      "clubs_away_closed",
+      sql`${table.away} is null or (${table.status} = 0 and not ${table.closed_by_club})`,
+    ),
     check("clubs_closed_by_club", sql`${table.status} = 0 or not ${table.closed_by_club}`),
     check("clubs_primary_color_form", sql`${table.primary_color} ~ '^#[0-9A-Fa-f]{6}$'`),
     check("clubs_secondary_color_form", sql`${table.secondary_color} ~ '^#[0-9A-Fa-f]{6}$'`),
@@ -87,6 +100,8 @@ export const clubSettings = pgTable(
     stripe_previous_until: at("stripe_previous_until"),
     /** Whether a member may cancel an order that is placed but not yet processed. */
     member_may_cancel: boolean("member_may_cancel").notNull().default(true),
+    /** What links in mails were signed with in the cells that the club was in before, see `club-keys.ts`. */
+    earlier_keys: sealed("earlier_keys"),
     /** Days after delivery in which a member may ask to return or exchange goods; 0 allows none. */
     returns_days: integer("returns_days").notNull().default(30),
     exchanges_days: integer("exchanges_days").notNull().default(30),

@@ -208,6 +208,7 @@ describe("the panel's frame", () => {
 describe("a club's settings", () => {
   it("can be read by the server and by nobody who sees the table", async () => {
     expect(await settingsOf(rovers)).toEqual({
+      earlierKeys: [],
       stripeSecretKey: "sk_test_rovers",
       stripeWebhookSecret: null,
       stripeAccountId: null,

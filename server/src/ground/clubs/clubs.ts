@@ -52,6 +52,7 @@ export function presentClub(row: ClubRow): CachedClub {
     domain: row.domain,
     status: row.status,
     closedByClub: row.closed_by_club,
+    isAway: row.away !== null,
     membersOnly: row.members_only,
     timeZone: row.time_zone,
     language: row.language,
@@ -71,9 +72,9 @@ export function presentClub(row: ClubRow): CachedClub {
 // Named, because a prepared statement breaks when a migration adds a column to `*`.
 const columns = `id, domain, name, logo, status, primary_color, secondary_color, members_only,
   stage_image, stage_image_width, stage_image_height, stage_image_alt, stage_title, stage_sentence, stage_link, stage_button,
-  contact_email, contact_phone, location, time_zone, low_stock, zone_changed_at, language, closed_by_club, created_at`;
+  contact_email, contact_phone, location, time_zone, low_stock, zone_changed_at, language, closed_by_club, away, created_at`;
 
-export type ClubRow = typeof clubs.$inferSelect;
+export type ClubRow = Omit<typeof clubs.$inferSelect, "move_id">;
 
 // Anyone may read the rows of `clubs`, so these need no club to be set.
 

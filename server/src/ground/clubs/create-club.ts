@@ -43,11 +43,7 @@ export async function createClub(
   { owner, openLedger }: Means,
   club: NewClub,
 ): Promise<number> {
-  if (
-    clubLabel(`${club.domain}.club.example`, { rootDomains: ["club.example"], clubsOnAnyDomain: false }) !==
-    club.domain
-  )
-    throw new Error(`"${club.domain}" cannot be the domain of a club`);
+  if (!mayNameClub(club.domain)) throw new Error(`"${club.domain}" cannot be the domain of a club`);
   const client = await owner.connect();
   try {
     await client.query("begin");
@@ -64,6 +60,15 @@ export async function createClub(
   } finally {
     client.release();
   }
+}
+
+/** Whether a label can be the domain of a club: that of a host name, in small letters, and not reserved. */
+export function mayNameClub(domain: string): boolean {
+  const rules = { rootDomains: ["club.example"], clubsOnAnyDomain: false };
+  return (
+    /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/.test(domain) &&
+    clubLabel(`${domain}.club.example`, rules) === domain
+  );
 }
 
 const insertClub = `insert into clubs

@@ -13,6 +13,12 @@ export {
   zoneIsSettled,
   zoneWasNew,
 } from "./club-record.ts";
-export { type ClubSettings, clubSetup, readClubSettings, saveStripeAccount } from "./club-settings.ts";
+export {
+  type ClubSettings,
+  clubSetup,
+  readClubSettings,
+  saveStripeAccount,
+  storedEarlierKeys,
+} from "./club-settings.ts";
 export { clubById, clubInfo, clubInfoByDomain, findClub } from "./clubs.ts";
-export { createClub, type NewClub } from "./create-club.ts";
+export { createClub, mayNameClub, type NewClub } from "./create-club.ts";

@@ -1,5 +1,6 @@
 import type { Backlog } from "#server/platform/backlogs.ts";
 import type { Room } from "#server/room.ts";
+import { explainJobs } from "./explain-jobs.ts";
 import { jobRoutes, registerJobEvents } from "./jobs.routes.ts";
 import { jobSweeps } from "./jobs.sweeps.ts";
 import { forgetInJobs } from "./jobs.ts";
@@ -15,10 +16,11 @@ export const jobs: Room = {
   name: "jobs",
   about: "long work, its progress and results",
   enters: ["clubs"],
-  reads: ["clubs"],
+  reads: ["clubs", "order_events"],
   routes: jobRoutes,
   sweeps: jobSweeps,
   backlogs: jobBacklogs,
+  explains: explainJobs,
   serve: (app, { gate }) => registerJobEvents(app, gate),
   forget: (tx, { people, cover }) => forgetInJobs(tx, people, cover),
 };

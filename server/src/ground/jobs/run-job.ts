@@ -1,9 +1,11 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { type Actor, type Ctx, type Platform, systemCtx } from "#server/platform/context.ts";
+import { type Actor, asActor, type Ctx, type Platform, systemCtx } from "#server/platform/context.ts";
 import { inClub } from "#server/platform/db/in-club.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
+import { traceOf } from "#server/platform/http/request-id.ts";
 import { type JobMessage, jobQueues, otherClubsWait, sendToQueue } from "#server/platform/jobs/boss.ts";
 import { randomToken } from "#server/platform/secrets.ts";
+import { inSpan } from "#server/platform/tracing.ts";
 import { clubById } from "../clubs/index.ts";
 import type { JobDefinition, MadeFile, MakerRun } from "./job-definitions.ts";
 import { JobCancelled, type JobLease, jobLease, LeaseLost } from "./job-lease.ts";
@@ -31,14 +33,18 @@ export async function runJob(
   stopping: AbortSignal,
 ): Promise<void> {
   const club = await clubById(platform, message.club_id);
-  if (!club) return;
+  // Of a club that is away the rows say what is to be done, wherever it is open next.
+  if (!club || club.isAway) return;
   const base = systemCtx(platform, club, `job-${message.job_id}`);
   const row = await inClub(base, (tx) => takeLease(tx, message.job_id));
   if (!row) return;
-  const ctx: Ctx = { ...base, actor: actorOf(row, message) };
+  const ctx = asActor(base, actorOf(row, message));
   const turn: Turn = { end: performance.now() + turnMs, giveUp: (lease) => giveUpTurn(ctx, lease, message) };
   try {
-    await runLeased(ctx, definition, row, turn, stopping);
+    const span = { name: `job ${definition.kind}`, facts: { club: club.domain, job_id: row.id } };
+    await inSpan({ ...span, root: { traceId: traceOf(ctx.requestId) } }, () =>
+      runLeased(ctx, definition, row, turn, stopping),
+    );
   } catch (error) {
     if (!(error instanceof LeaseLost || (await isTakenOver(ctx, row)))) throw error;
     ctx.log.warn({ job_id: row.id, err: error }, "another worker has taken this job over");
@@ -163,7 +169,10 @@ async function runItem(
       ctx.log.error({ err: error, job_id: lease.jobId, tries }, "an item of a job failed");
       // If the database is away this throws, and the item does not count as failed.
       await lease.save();
-      if (tries >= maxItemTries) return failed(ctx, definition, item, ctx.words.errors.INTERNAL);
+      if (tries >= maxItemTries) {
+        await definition.giveUp?.(ctx, item, lease);
+        return failed(ctx, definition, item, ctx.words.errors.INTERNAL);
+      }
       await pause(betweenTriesMs * tries);
     }
   }

@@ -7,6 +7,7 @@ import { inClub } from "#server/platform/db/in-club.ts";
 import { implement } from "#server/platform/http/routes.ts";
 import type { Room } from "#server/room.ts";
 import { forgetMailsOf, listMailDeliveries, resendMail } from "./deliveries.ts";
+import { explainMails } from "./explain-mails.ts";
 import type { Mail, MailEvent, Mails } from "./mail.ts";
 import { messageSweeps } from "./outbox/due-mails.ts";
 import {
@@ -83,6 +84,7 @@ export const messages = (mails: Mails): Room => ({
   routes: messageRoutes(mails),
   sweeps: messageSweeps(mails),
   backlogs: messageBacklogs,
+  explains: explainMails,
   names: {
     mail: namesBySql("select id, subject as name from mails where club_id = $1 and id = any($2)"),
     mail_template: namesBySql(

@@ -4,13 +4,15 @@ import { inClub } from "#server/platform/db/in-club.ts";
 import { implement, type Route } from "#server/platform/http/routes.ts";
 import type { Room } from "#server/room.ts";
 import { findNames, listEntries, namedIn, presentAuditEntry } from "./entries.ts";
+import { explainEntries } from "./explain-entries.ts";
 
 /** It asks the rooms that own things for their names. */
 export const audit = (rooms: () => readonly Room[]): Room => ({
   name: "audit",
   about: "reading the audit log, which every room writes",
-  reads: ["audit_log", "members"],
+  reads: ["audit_log", "members", "returns"],
   routes: auditRoutes(rooms),
+  explains: explainEntries,
   // What the log says about them; who of the club acted is not about this person.
   copies: {
     parts: {

@@ -8,6 +8,7 @@ import { managerMayOpen } from "#contract/panel-screens.ts";
 import { clubToday } from "#server/platform/clock.ts";
 import type { Ctx, Platform } from "#server/platform/context.ts";
 import { type ClubTx, inClub } from "#server/platform/db/in-club.ts";
+import { inClubAside, type ReadScope } from "#server/platform/db/standby.ts";
 import type { Output } from "#server/platform/http/routes.ts";
 import { presentSummary } from "../../sales/orders/index.ts";
 import { countReturns } from "../../sales/returns/index.ts";
@@ -136,7 +137,7 @@ export async function countedFigures(
   const store = storeOf(ctx.platform);
   const cached = store.get(clubId);
   if (cached && isCurrent(cached, windows)) return cached.counted;
-  const counted = inClub(ctx, (tx) => count(tx, windows));
+  const counted = count(ctx, windows);
   const own = { counted, begunAt: windows.now.getTime(), day: windows.current };
   // Only if the club was large before: in a small one people must see what they have just done.
   if (cached) store.set(clubId, own);
@@ -151,8 +152,12 @@ export async function countedFigures(
   }
 }
 
-async function count(tx: ClubTx, windows: Windows) {
-  await prepareFigures(tx);
+async function count(ctx: ReadScope, windows: Windows) {
+  await inClub(ctx, prepareFigures);
+  return inClubAside(ctx, (tx) => countPrepared(tx, windows));
+}
+
+async function countPrepared(tx: ClubTx, windows: Windows) {
   return {
     sales: await salesFigures(tx, windows),
     people: await peopleFigures(tx, windows),

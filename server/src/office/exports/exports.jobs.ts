@@ -4,7 +4,8 @@ import { exports } from "#contract/exports.ts";
 import { recordAudit } from "#server/platform/audit.ts";
 import { clubToday } from "#server/platform/clock.ts";
 import type { Ctx } from "#server/platform/context.ts";
-import { inClub, inSnapshot, type SnapshotTx } from "#server/platform/db/in-club.ts";
+import { inClub, type SnapshotTx } from "#server/platform/db/in-club.ts";
+import { inSnapshotAside } from "#server/platform/db/standby.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
 import type { Input } from "#server/platform/http/routes.ts";
 import type { Budget } from "#server/platform/rate-limits.ts";
@@ -46,7 +47,7 @@ function makeExport<I extends ExportInput>(
   work: MakerRun,
 ): MadeFile {
   const day = clubToday(ctx);
-  const content = inSnapshot(ctx, (tx) => piecesOf(tx, ctx, definition, input, work));
+  const content = inSnapshotAside(ctx, (tx) => piecesOf(tx, ctx, definition, input, work));
   return { name: `${ctx.domain}-${definition.noun}-${day}.${input.format}`, content };
 }
 

@@ -29,7 +29,7 @@ const longestQuestion = 100;
  * once for each club.
  */
 export async function registerGuide(app: FastifyInstance, platform: Platform, parts: Parts): Promise<void> {
-  const pages = boundedCache<{ club: ClubInfo | null; page: ReadyAnswer }>(maxBytes);
+  const pages = boundedCache<{ club: ClubInfo | null; page: ReadyAnswer }>("guide_pages", maxBytes);
   const fonts = await fontsOf(builtWebApp);
 
   async function shownTo(request: FastifyRequest): Promise<Shown> {

@@ -8,7 +8,7 @@ import { ApiError } from "#server/platform/http/api-error.ts";
 import type { Gate } from "#server/platform/http/gate.ts";
 import { implement, type Route } from "#server/platform/http/routes.ts";
 import type { Room } from "#server/room.ts";
-import { readClub } from "../../ground/clubs/index.ts";
+import { readClub, readClubSettings } from "../../ground/clubs/index.ts";
 import { readStopToken } from "../../ground/messages/index.ts";
 import { dropAlertsOf } from "../../shop/wishlist/index.ts";
 import { stopNoticeMails } from "../notices/index.ts";
@@ -45,7 +45,9 @@ function stopMails(ctx: Ctx, token: string): Promise<StoppableMail> {
   const { acceptedKeys } = ctx.platform.config;
   return inClub(ctx, async (tx) => {
     const { club } = await readClub(tx, ctx);
-    const found = readStopToken({ acceptedKeys, clubId: tx.clubId }, token, club.contact_email);
+    const { earlierKeys } = await readClubSettings(tx, ctx);
+    const signers = { acceptedKeys, clubId: tx.clubId, earlierKeys };
+    const found = readStopToken(signers, token, club.contact_email);
     if (!found) throw new ApiError("NOT_FOUND", { message: ({ mailStops }) => mailStops.linkDead });
     await enders[found.event](tx, ctx, found.memberId);
     return found.event;

@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Difference } from "#contract/reconciliation.ts";
 import { systemCtx } from "#server/platform/context.ts";
+import { seal } from "#server/platform/secrets.ts";
 import { eventually } from "#server/testing/eventually.ts";
 import { createClub, createSession, createStaff } from "#server/testing/factories.ts";
+import { testSecretKey } from "#server/testing/settings.ts";
 import { tellEvents } from "#server/testing/tell-events.ts";
+import { whileHeld } from "#server/testing/while-held.ts";
 import { runJobs } from "../../ground/jobs/index.ts";
 import { codes, countOf, openShop, type Shop } from "../../sales/checkout/checkout.testing.ts";
 import { paymentRow, placedOrder, refund } from "../../sales/checkout/refunding/refunding.testing.ts";
@@ -356,5 +359,36 @@ describe("each night", () => {
     shop.server.clock.advance(31 * 60_000);
     await reconciliationSweeps[0]?.run(shop.server.platform);
     expect(await countOf(shop, "reconciliations where status = 'failed'")).toBe(0);
+  });
+
+  it("a slow club holds up no other, and a stopped worker leaves the rest to the next run", async () => {
+    const { owner, clock, platform } = shop.server;
+    clock.advance(dayMs);
+    const night = new Date(clock.now().getTime() - 1);
+    const others = [await createClub(owner), await createClub(owner)];
+    await change("update club_settings set stripe_secret_key = $2 where club_id = any($1)", [
+      others,
+      seal(testSecretKey, shop.secretKey),
+    ]);
+    const comparedOf = (club: number) =>
+      countOf(shop, "reconciliations where club_id = $1 and started_at > $2 and status = 'done'", [
+        club,
+        night,
+      ]);
+    const sweep = (stopping?: AbortSignal) => reconciliationSweeps[0]?.run(platform, stopping);
+    const stopping = new AbortController();
+    let running: Promise<unknown> | undefined;
+    const held = "insert into reconciliations (club_id, day) values ($1, $2)";
+    const yesterday = utcDay(new Date(clock.now().getTime() - dayMs));
+    await whileHeld(owner, [[held, shop.clubId, yesterday]], async () => {
+      running = sweep(stopping.signal);
+      await eventually(async () => expect(await Promise.all(others.map(comparedOf))).toEqual([4, 4]));
+      expect(await comparedOf(shop.clubId)).toBe(0);
+      stopping.abort();
+    });
+    await running;
+    expect(await comparedOf(shop.clubId)).toBe(1);
+    await sweep();
+    expect(await comparedOf(shop.clubId)).toBe(4);
   });
 });

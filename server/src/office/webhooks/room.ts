@@ -18,6 +18,7 @@ import {
   storeEndpoint,
   updateEndpoint,
 } from "./endpoints.ts";
+import { explainDeliveries } from "./explain-deliveries.ts";
 import { webhookProjection } from "./webhooks.projection.ts";
 import { webhookBacklogs, webhookSweeps } from "./webhooks.sweeps.ts";
 
@@ -78,5 +79,6 @@ export const webhooks: Room = {
   sweeps: webhookSweeps,
   projections: [webhookProjection],
   backlogs: webhookBacklogs,
+  explains: explainDeliveries,
   forget: forgetWebhookDeliveries,
 };

@@ -28,7 +28,7 @@ export const sessions = clubTable(
     clubReference(table, table.staff_id, () => staff),
     check("sessions_one_owner", sql`num_nonnulls(${table.member_id}, ${table.staff_id}) = 1`),
   ],
-  { sweeperSees: ["expires_at"] },
+  { sweeperSees: ["expires_at"], leavesBehind: { why: "people log in again" } },
 );
 
 /**
@@ -68,5 +68,11 @@ export const codes = clubTable(
     check("codes_attempts_bound", sql`${table.attempts} between 0 and 5`),
     check("codes_blind_attempts_bound", sql`${table.blind_attempts} between 0 and 5`),
   ],
-  { sweeperSees: ["expires_at"] },
+  {
+    sweeperSees: ["expires_at"],
+    leavesBehind: {
+      why: "their digest is made with the key of the cell; people ask for another",
+      where: "purpose in ('two_factor', 'reset_code')",
+    },
+  },
 );

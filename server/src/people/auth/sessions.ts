@@ -17,6 +17,7 @@ type Found = {
   time_zone: string;
   language: string;
   closed_by_club: boolean;
+  away: string | null;
   kind: "member" | "staff";
   actor_id: number;
   role: number;
@@ -24,7 +25,7 @@ type Found = {
   email: string;
 };
 
-const lookup = `select f.session_id, f.club_id, f.domain, f.status, f.members_only, c.time_zone, c.language, c.closed_by_club, f.kind, f.actor_id, f.role,
+const lookup = `select f.session_id, f.club_id, f.domain, f.status, f.members_only, c.time_zone, c.language, c.closed_by_club, c.away, f.kind, f.actor_id, f.role,
     f.name, f.email
   from find_session($1, $2, $3, make_interval(secs => $4), make_interval(secs => $5)) f
   join clubs c on c.id = f.club_id`;
@@ -55,6 +56,7 @@ export async function findSession(
       domain: row.domain,
       status: row.status,
       closedByClub: row.closed_by_club,
+      isAway: row.away !== null,
       membersOnly: row.members_only,
       timeZone: row.time_zone,
       language: row.language,

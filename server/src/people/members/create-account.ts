@@ -128,6 +128,11 @@ export async function refuseTakenEmail<T>(write: () => Promise<T>): Promise<T> {
   }
 }
 
+/** Whether anybody runs the club. */
+export async function hasStaff(tx: ClubTx): Promise<boolean> {
+  return (await tx.query("select 1 from staff where club_id = $1 limit 1", [tx.clubId])).length > 0;
+}
+
 /**
  * Part of a statement that writes members, `from`: the words that searches find them by. A new name adds its words; earlier
  * ones stay, because earlier orders show them. `$1` is the club.

@@ -13,7 +13,14 @@ export {
   setPasswordHash,
   updateStaff,
 } from "./accounts.ts";
-export { createMember, createMembers, createStaff, type NewMember, type NewStaff } from "./create-account.ts";
+export {
+  createMember,
+  createMembers,
+  createStaff,
+  hasStaff,
+  type NewMember,
+  type NewStaff,
+} from "./create-account.ts";
 export {
   checkMemberVersion,
   deleteMember,

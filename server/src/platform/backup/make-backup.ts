@@ -37,10 +37,60 @@ export type MadeBackup = BackupCounts & {
 };
 
 /**
- * Writes a consistent snapshot into a new file, while the product runs. The file gets its name only once it
- * is complete, on disk, and has passed the checks of a restore. `stop` ends it early, and leaves nothing.
+ * Writes a consistent snapshot into a new file, while the product runs. `stop` ends it early, and leaves nothing.
  */
 export async function makeBackup(platform: Platform, path: string, stop?: AbortSignal): Promise<MadeBackup> {
+  const client = ownerClient(platform.config);
+  // The statement that needs a broken connection reports it.
+  client.on("error", () => undefined);
+  const { acceptedKeys } = platform.config;
+  try {
+    const madeAt = platform.clock.now().toISOString();
+    const made = await writePacked(path, stop, async (write) => {
+      await client.connect();
+      await openSnapshot(client);
+      const counts: BackupCounts = { rows: {}, files: 0 };
+      const [key_check = "", fallback_key_check] = acceptedKeys.map(keyCheck);
+      const header = {
+        made_at: madeAt,
+        key_check,
+        ...(fallback_key_check && { fallback_key_check }),
+        migrations: await appliedMigrations(client),
+      };
+      requireKnown(header);
+      const { tables, leftOut } = ownTables(await listTables(client), header);
+      const bytes = encodeBackup(header, partsOf(client, platform, tables, counts), () => counts);
+      await write(bytes, (aside) => checkBackup(aside, acceptedKeys));
+      return { ...counts, leftOut };
+    });
+    await noteBackup(client, platform, madeAt);
+    return made;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+/** For whoever watches; the backup is as good without. */
+async function noteBackup(client: pg.Client, { log }: Platform, madeAt: string): Promise<void> {
+  try {
+    await client.query("commit");
+    await client.query("update installation set backed_up_at = $1", [madeAt]);
+  } catch (err) {
+    log.error({ err }, "the time of a good backup could not be noted");
+  }
+}
+
+type Write = (bytes: AsyncIterable<Buffer>, check: (aside: string) => Promise<unknown>) => Promise<void>;
+
+/**
+ * Lets `work` write a packed file, once. It gets its name only once it is complete, on disk, and has passed its check. Whatever
+ * fails, and `stop`, leaves nothing.
+ */
+export async function writePacked<T>(
+  path: string,
+  stop: AbortSignal | undefined,
+  work: (write: Write) => Promise<T>,
+): Promise<T> {
   if (await stat(path).catch(() => null)) throw new Error(`${path} already exists`);
   const aside = `${path}.unfinished`;
   // Two backups writing the same file would corrupt it.
@@ -50,39 +100,22 @@ export async function makeBackup(platform: Platform, path: string, stop?: AbortS
       `${aside} exists: another backup is running, or one was killed. If none is running, delete it`,
     );
   });
-  const client = ownerClient(platform.config);
-  // The statement that needs a broken connection reports it.
-  client.on("error", () => undefined);
   try {
-    await client.connect();
-    await openSnapshot(client);
-    const counts: BackupCounts = { rows: {}, files: 0 };
-    const [key_check = "", fallback_key_check] = platform.config.acceptedKeys.map(keyCheck);
-    const header = {
-      made_at: platform.clock.now().toISOString(),
-      key_check,
-      ...(fallback_key_check && { fallback_key_check }),
-      migrations: await appliedMigrations(client),
-    };
-    requireKnown(header);
-    const { tables, leftOut } = ownTables(await listTables(client), header);
-    const bytes = encodeBackup(header, partsOf(client, platform, tables, counts), () => counts);
-    await pipeline(
-      Readable.from(bytes, { objectMode: false }),
-      createGzip(packing),
-      place.createWriteStream({ flush: true }),
-      { signal: stop },
-    );
-    await checkBackup(aside, platform.config.acceptedKeys);
-    stop?.throwIfAborted();
+    const made = await work(async (bytes, check) => {
+      const file = place.createWriteStream({ flush: true });
+      await pipeline(Readable.from(bytes, { objectMode: false }), createGzip(packing), file, {
+        signal: stop,
+      });
+      await check(aside);
+      stop?.throwIfAborted();
+    });
     await rename(aside, path);
-    return { ...counts, leftOut };
+    return made;
   } catch (error) {
     await rm(aside, { force: true });
     throw error;
   } finally {
     await place.close().catch(() => undefined);
-    await client.end().catch(() => undefined);
   }
 }
 
@@ -96,14 +129,14 @@ function ownTables(found: Table[], { migrations }: Pick<BackupHeader, "migration
   return { tables, leftOut: found.filter(({ name }) => !tablesOfCode.has(name)).map(({ name }) => name) };
 }
 
-async function openSnapshot(client: pg.Client): Promise<void> {
+export async function openSnapshot(client: pg.Client): Promise<void> {
   await client.query(plainSettings);
   // Taken before the snapshot, so that no migration changes the tables between the two, nor while they are read.
   await client.query("select pg_advisory_lock_shared($1)", [migrationLock]);
   await client.query("begin isolation level repeatable read read only");
 }
 
-async function appliedMigrations(client: pg.Client) {
+export async function appliedMigrations(client: pg.Client) {
   const { rows } = await client.query<{ hash: string; created_at: number }>(
     "select hash, created_at::float8 as created_at from drizzle.__drizzle_migrations order by created_at",
   );

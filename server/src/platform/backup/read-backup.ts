@@ -15,6 +15,7 @@ import {
   rowsIn,
 } from "./backup-format.ts";
 import { parseMessages, parseSequences, tablesOf } from "./catalogue.ts";
+import type { OnPart } from "./parts-file.ts";
 
 export type ReadBackup = { header: BackupHeader; counts: BackupCounts };
 
@@ -26,17 +27,23 @@ export async function textOf(content: AsyncIterable<Buffer>): Promise<string> {
 }
 
 /** Reads the whole file and checks its digest; `onPart` gets the content on the way. Throws BackupError. */
-export async function readBackup(
+export function readBackup(path: string, onPart?: OnPart<BackupPart>): Promise<ReadBackup> {
+  return readPacked(path, decodeBackup, onPart);
+}
+
+/** Unpacks a file of parts and lets `decode` read it. */
+export async function readPacked<Part, Read>(
   path: string,
-  onPart?: Parameters<typeof decodeBackup>[1],
-): Promise<ReadBackup> {
+  decode: (source: AsyncIterable<Buffer>, onPart: OnPart<Part>) => Promise<Read>,
+  onPart?: OnPart<Part>,
+): Promise<Read> {
   const unpacked = createGunzip();
   // A failure of either stream reaches the reader.
   pipeline(createReadStream(path), unpacked, () => undefined);
   // Errors with a part's rows are reported as they are; anything else is the file's fault.
   let failure: { cause: unknown } | undefined;
   try {
-    return await decodeBackup(unpacked, async (part, content) => {
+    return await decode(unpacked, async (part, content) => {
       await onPart?.(part, guarded(content)).catch((cause: unknown) => {
         failure ??= { cause };
         throw cause;

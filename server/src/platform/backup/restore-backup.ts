@@ -13,7 +13,7 @@ import type { TableRights } from "../db/club-table.ts";
 import { databaseError } from "../db/in-club.ts";
 import { migrate, migrationLock, readMigrations } from "../db/migrate.ts";
 import { ownerClient } from "../db/pool.ts";
-import { markStore } from "../files/files.ts";
+import { markStore } from "../files/store-mark.ts";
 import { prepareQueue } from "../jobs/boss.ts";
 import { openPlatform } from "../open-platform.ts";
 import { type BackupCounts, BackupError, type BackupHeader, type BackupPart } from "./backup-format.ts";
@@ -194,7 +194,9 @@ export async function drillBackup<Findings>(
     await maintenance.query(`create database ${name}`).catch(explain);
     stop.addEventListener("abort", end);
     stop.throwIfAborted();
-    const platform = openPlatform({ ...config, dataDir, databaseUrl: inDatabase(config.databaseUrl, name) });
+    const databaseUrl = inDatabase(config.databaseUrl, name);
+    // Whichever the installation's own store is, its pictures stay as they are.
+    const platform = openPlatform({ ...config, dataDir, filesIn: ["disk"], databaseUrl });
     try {
       const backup = await restoreBackup(platform, path, options);
       return { backup, findings: await look(platform) };

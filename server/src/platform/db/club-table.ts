@@ -25,12 +25,17 @@ export function at(name: string) {
 
 const appendOnlyNames = new Set<string>();
 const seenBySweeper = new Map<string, string[]>();
+const leftBehind = new Map<string, LeftBehind>();
+
+/** What a club does not take with it to another cell, and why: all rows, or those of a condition. */
+export type LeftBehind = { why: string; where?: string };
 
 type Options<C> = {
   /** The app's role may only SELECT and INSERT. */
   appendOnly?: boolean;
   /** What the sweeper may see across clubs, besides `club_id` and `id`: only what says which rows are due. */
   sweeperSees?: (keyof C & string)[];
+  leavesBehind?: LeftBehind;
 };
 
 type Columns = Record<string, PgColumnBuilderBase>;
@@ -47,6 +52,7 @@ export function clubTable<N extends string, C extends Columns>(
   options: Options<C> = {},
 ) {
   if (options.appendOnly) appendOnlyNames.add(name);
+  if (options.leavesBehind) leftBehind.set(name, options.leavesBehind);
   if (options.sweeperSees) seenBySweeper.set(name, ["club_id", "id", ...options.sweeperSees]);
   return pgTable(
     name,
@@ -85,6 +91,11 @@ export type TableRights = {
   /** The columns that the sweeper may see across clubs. */
   sweeperSees: [table: string, columns: string[]][];
 };
+
+/** By table; complete once `schema.ts` has been loaded. */
+export function rowsLeftBehind(): ReadonlyMap<string, LeftBehind> {
+  return leftBehind;
+}
 
 export function tableRights(): TableRights {
   return { appendOnly: [...appendOnlyNames], sweeperSees: [...seenBySweeper] };

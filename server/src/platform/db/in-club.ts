@@ -1,6 +1,7 @@
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
-import type { PoolClient, QueryResultRow } from "pg";
-import { beginOn, isStalePlan, type Pool, rollBack } from "./pool.ts";
+import type { PoolClient, QueryResult, QueryResultRow } from "pg";
+import { ApiError } from "../http/api-error.ts";
+import { beginOn, clubTurn, isStalePlan, type Pool, rollBack } from "./pool.ts";
 
 /**
  * An open transaction of one club: row-level security shows and accepts only this club's rows.
@@ -17,6 +18,10 @@ export type ClubTx = {
 /** What a transaction needs to know about its caller. */
 export type ClubScope = { readonly clubId: number; readonly platform: { readonly pool: Pool } };
 
+/** For work that reads several times, and all as of one moment. */
+export const asOfOneMoment = " isolation level repeatable read read only";
+export type TransactionKind = "" | typeof asOfOneMoment;
+
 /** Serialization failures and deadlocks: nothing was done, and the whole transaction may be retried. */
 const retriable = new Set(["40001", "40P01"]);
 const maxTries = 5;
@@ -25,10 +30,14 @@ const maxTries = 5;
  * Runs `work` in one transaction of the caller's club. The whole of it is retried when the database asks for
  * it (at most 5 times, with jitter), so it must have no effect outside the database.
  */
-export async function inClub<T>(scope: ClubScope, work: (tx: ClubTx) => Promise<T>): Promise<T> {
+export async function inClub<T>(
+  scope: ClubScope,
+  work: (tx: ClubTx) => Promise<T>,
+  kind: TransactionKind = "",
+): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await once(scope, work);
+      return await once(scope, work, kind);
     } catch (error) {
       // Each connection may have its own stale statement, and discards it.
       if (isStalePlan(error)) continue;
@@ -38,16 +47,32 @@ export async function inClub<T>(scope: ClubScope, work: (tx: ClubTx) => Promise<
   }
 }
 
-async function once<T>(scope: ClubScope, work: (tx: ClubTx) => Promise<T>): Promise<T> {
+type Work<T> = (tx: ClubTx) => Promise<T>;
+
+async function once<T>(scope: ClubScope, work: Work<T>, kind: TransactionKind): Promise<T> {
+  const endTurn = await clubTurn(scope.platform.pool, scope.clubId);
+  try {
+    return await onConnection(scope, work, kind);
+  } finally {
+    endTurn();
+  }
+}
+
+async function onConnection<T>(scope: ClubScope, work: Work<T>, kind: TransactionKind): Promise<T> {
   const client = await scope.platform.pool.connect();
   const turn = { isOver: false };
   let broken: Error | undefined;
   try {
-    // The club's id is an integer of ours, so it may be in the text. Nobody waits for it: it goes with the first statement.
-    const opened = client.query(
-      `${beginOn(scope.platform.pool)}set local kitroom.club_id = ${Math.trunc(scope.clubId)}; set local kitroom.records = on`,
+    // Nobody waits for it: it goes with the first statement.
+    const opened = client.query<Opened>(
+      `${beginOn(scope.platform.pool, kind)}set local kitroom.records = on; ${openSql(scope.clubId)}`,
     );
-    const [result] = await together(work(clubTx(scope.clubId, client, turn)), opened);
+    const [result] = await together(work(clubTx(scope.clubId, client, turn)), opened).catch(
+      async (failure: unknown) => {
+        throw (await isAway(opened)) ? new ClubAway({ cause: failure }) : failure;
+      },
+    );
+    if (await isAway(opened)) throw new ClubAway();
     turn.isOver = true;
     await client.query("commit");
     return result;
@@ -57,6 +82,31 @@ async function once<T>(scope: ClubScope, work: (tx: ClubTx) => Promise<T>): Prom
     throw error;
   } finally {
     client.release(broken);
+  }
+}
+
+type Opened = { opened: string };
+
+/**
+ * SQL that opens the club for the transaction, unless it has left for another cell: then no row is visible, and none can be
+ * written. The club's id is an integer of ours, so it may be in the text.
+ */
+function openSql(clubId: number): string {
+  const id = Math.trunc(clubId);
+  return `select set_config('kitroom.club_id',
+    case when exists (select from clubs where id = ${id} and away = 'left') then '' else '${id}' end, true) as opened`;
+}
+
+/** Several statements in one text have as many results. */
+async function isAway(opening: Promise<QueryResult<Opened>>): Promise<boolean> {
+  const results = [await opening.catch(() => [])].flat();
+  return results.at(-1)?.rows[0]?.opened === "";
+}
+
+/** The club has left for another cell, so nothing more is written of it here. Whoever asks again is led there by then. */
+export class ClubAway extends ApiError {
+  constructor(options: ErrorOptions = {}) {
+    super("UNAVAILABLE", { message: ({ http }) => http.clubAway, retryAfterSeconds: 30, ...options });
   }
 }
 

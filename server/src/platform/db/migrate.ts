@@ -6,6 +6,7 @@ import type pg from "pg";
 import type { TableRights } from "./club-table.ts";
 import { sqlState } from "./in-club.ts";
 import { appPassword, ownerClient, type Pool, roleNames } from "./pool.ts";
+import { lockTimeout, patiently, secureTables } from "./secure-tables.ts";
 
 export const migrationsFolder = fileURLToPath(new URL("../../../migrations", import.meta.url));
 
@@ -34,9 +35,11 @@ export async function migrate(settings: MigrationSettings): Promise<void> {
     const roles = roleNames(settings.databaseRole);
     await ensureRoles(client, roles, appPassword(settings.secretKey));
     const before = await appliedMigrations(client);
-    await runMigrations(drizzle(client), { migrationsFolder });
+    // Each is one transaction: tried again from its start, it does nothing twice.
+    await client.query(`set lock_timeout = '${lockTimeout}'`);
+    await patiently(client, () => runMigrations(drizzle(client), { migrationsFolder }));
     await noteStep(client, before);
-    await client.query(`begin;\n${secureTablesSql(roles, settings.rights)};\ncommit`);
+    await secureTables(client, roles, settings.rights);
     await client.query(planForLargeClubsSql);
   } finally {
     await client.end();
@@ -94,78 +97,6 @@ export function readMigrations() {
   return readMigrationFiles({ migrationsFolder });
 }
 
-/**
- * SQL that runs after every migration, as the owner: it secures every table that has a club_id, whatever
- * the migrations said, and grants the app's role only what it needs. Running it again changes nothing.
- */
-function secureTablesSql(roles: { app: string; sweeper: string }, rights: TableRights): string {
-  return [
-    `grant usage on schema public to "${roles.app}", "${roles.sweeper}"`,
-    forEveryClubTable(roles),
-    `alter table clubs enable row level security`,
-    `alter table clubs force row level security`,
-    policy("clubs", "clubs_read", "for select using (true)"),
-    policy("clubs", "clubs_own", `for update using (id = ${currentClub}) with check (id = ${currentClub})`),
-    // The owner creates clubs; unless it is a superuser, it needs a policy for that like anyone else.
-    policy("clubs", "clubs_new", "for insert to current_user with check (true)"),
-    `grant select, update on clubs to "${roles.app}"`,
-    `revoke execute on function ${findSession} from public`,
-    `grant execute on function ${findSession} to "${roles.app}"`,
-    `grant select on clubs to "${roles.sweeper}"`,
-    `grant select, insert, update, delete on rate_limits to "${roles.app}"`,
-    `grant select, update (file_store) on installation to "${roles.app}"`,
-    `grant select, update on audit_round to "${roles.app}"`,
-    // A server checks at the start that the schema is the one it was written for.
-    `grant usage on schema drizzle to "${roles.app}"`,
-    `grant select on drizzle.__drizzle_migrations to "${roles.app}"`,
-    `grant usage on all sequences in schema public to "${roles.app}"`,
-    ...rights.appendOnly.map((table) => `revoke update, delete, truncate on ${table} from "${roles.app}"`),
-    `grant update (reason) on credit_transfers to "${roles.app}"`,
-    policy("credit_transfers", "erased_reasons", erasedReasons(roles)),
-    ...rights.sweeperSees.flatMap(([table, columns]) => [
-      policy(table, "sweep_read", `for select to "${roles.sweeper}" using (true)`),
-      `grant select (${columns.join(", ")}) on ${table} to "${roles.sweeper}"`,
-    ]),
-  ].join(";\n");
-}
-
-const findSession = "find_session(bigint, bytea, timestamptz, interval, interval)";
-
-/** In the ledger, the app may erase the reasons of an erased person's transfers, and change nothing else. */
-function erasedReasons({ app }: { app: string }): string {
-  return `as restrictive for update to "${app}" using (exists (
-    select from credit_accounts a join members m on m.club_id = a.club_id and m.id = a.member_id
-    where a.club_id = credit_transfers.club_id and m.erased_at is not null
-      and a.id in (credit_transfers.from_account_id, credit_transfers.to_account_id))) with check (reason = '')`;
-}
-
-/** The club of the open transaction; null, so no row at all, if none was set. */
-const currentClub = `nullif(current_setting('kitroom.club_id', true), '')::bigint`;
-
-function policy(table: string, name: string, definition: string): string {
-  return `drop policy if exists ${name} on ${table};\ncreate policy ${name} on ${table} ${definition}`;
-}
-
-function forEveryClubTable(roles: { app: string }): string {
-  return `do $$
-declare t record;
-begin
-  for t in
-    select c.relname from pg_class c
-    join pg_attribute a on a.attrelid = c.oid and a.attname = 'club_id' and not a.attisdropped
-    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
-  loop
-    execute format('alter table %I enable row level security', t.relname);
-    execute format('alter table %I force row level security', t.relname);
-    execute format('drop policy if exists own_club on %I', t.relname);
-    execute format(
-      'create policy own_club on %I to %I, current_user using (club_id = ${currentClub.replaceAll("'", "''")}) with check (club_id = ${currentClub.replaceAll("'", "''")})',
-      t.relname, '${roles.app}');
-    execute format('grant select, insert, update, delete on %I to %I', t.relname, '${roles.app}');
-  end loop;
-end $$`;
-}
-
 /** With more clubs than this, a table is planned for as if it had rows of this many, each with so many more. */
 const clubsPlannedFor = 300;
 
@@ -203,6 +134,11 @@ export type SchemaState = { applied: string[]; oldest: number };
 export const schemaColumns = `
   (select array_agg(hash order by created_at) from drizzle.__drizzle_migrations) as applied,
   (select oldest_schema from installation) as oldest`;
+
+/** The number in the name of the newest migration among those that a database had, or that this code has. */
+export function schemaVersion(migrations: { readonly length: number } = readMigrations()): number {
+  return migrations.length - 1;
+}
 
 let known: string[] | undefined;
 

@@ -1,5 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
+import { Gauge } from "prom-client";
 import type { Platform } from "../context.ts";
+import { metrics } from "../http/metrics.ts";
 import { AddressClient } from "./address.ts";
 import type { ClubTx } from "./in-club.ts";
 import { appAddress, type Pool } from "./pool.ts";
@@ -10,6 +12,16 @@ const listening = {
   pgboss_454650302e472074f72063fd: "listen pgboss_454650302e472074f72063fd",
 };
 type Channel = keyof typeof listening;
+
+/** What this process listens for, in words that outlive the names of channels. */
+const heard: Record<Channel, string> = { club_changed: "changes", pgboss_454650302e472074f72063fd: "jobs" };
+
+const listens = new Gauge({
+  name: "kitroom_listening",
+  help: "1 while notices of the database arrive, 0 while that connection is down, by what they tell of",
+  labelNames: ["what"],
+  registers: [metrics],
+});
 
 /** Whether it is a channel that can be listened on. */
 export function isChannel(name: string): name is Channel {
@@ -111,6 +123,7 @@ async function keepListening(
         ...handler,
         onConnected() {
           wait = firstRetryMs;
+          listens.set({ what: heard[channel] }, 1);
           handler.onConnected();
         },
       });
@@ -118,6 +131,7 @@ async function keepListening(
       if (!isOver()) platform.log.warn({ err, channel }, "not listening for notices of the database");
     }
     handler.onLost?.();
+    listens.set({ what: heard[channel] }, 0);
     if (isOver()) return;
     await pause(wait, undefined, { ref: false, signal: closing }).catch(() => undefined);
     wait = Math.min(wait * 2, longestRetryMs);

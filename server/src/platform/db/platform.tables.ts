@@ -32,7 +32,7 @@ export const auditLog = clubTable(
     index("audit_log_by_time").on(table.club_id, table.created_at),
     index("audit_log_by_member").on(table.club_id, table.member_id, table.id),
   ],
-  { appendOnly: true },
+  { appendOnly: true, sweeperSees: ["created_at"] },
 );
 
 /**
@@ -61,6 +61,8 @@ export const installation = pgTable(
     file_store: text("file_store"),
     /** How many migrations a version must know to work with this schema; written by `migrate`. */
     oldest_schema: integer("oldest_schema").notNull().default(0),
+    /** When the last good backup was made; null before the first. */
+    backed_up_at: at("backed_up_at"),
   },
   (table) => [check("installation_one", sql`${table.id} = 1`)],
 );

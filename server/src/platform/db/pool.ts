@@ -1,6 +1,8 @@
 import pg from "pg";
 import { keyFor } from "../secrets.ts";
 import { AddressClient, type DatabaseAddress, databaseAddress } from "./address.ts";
+import { type ClubTurns, clubTurns, type EndTurn } from "./club-turns.ts";
+import { inStatementSpan, WatchedPool } from "./watched.ts";
 
 // 64-bit numbers (ids, cents, counts) stay far below 2^53, so they are read as numbers.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
@@ -102,8 +104,8 @@ export function openPool({ address, isPooled = false, max, role, onError, ...opt
     statement_timeout: (options.longestStatementMs ?? longestStatementMs) * timeLimitFactor,
     idle_in_transaction_session_timeout: longestIdleMs * timeLimitFactor,
   };
-  const pool = new pg.Pool({
-    Client: clientAt(address, isPooled ? PooledClient : AddressClient),
+  const pool = new WatchedPool({
+    Client: clientAt(address, isPooled ? PooledClient : TracedClient),
     max,
     connectionTimeoutMillis: longestWaitMs * timeLimitFactor,
     idleTimeoutMillis: 30_000,
@@ -116,11 +118,19 @@ export function openPool({ address, isPooled = false, max, role, onError, ...opt
     onConnect: (client) => requireRole(client, role),
   });
   if (isPooled) beginnings.set(pool, asSettings(limits));
+  turns.set(pool, clubTurns({ connections: max, longestWaitMs: longestWaitMs * timeLimitFactor }));
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
   pool.on("error", onError);
   // Nor may one that breaks while a transaction has it: its next statement fails, and the pool drops it.
   pool.on("connect", (client) => client.on("error", () => undefined));
   return pool;
+}
+
+const turns = new WeakMap<Pool, ClubTurns>();
+
+/** Waits for the club's turn at the pool's connections. */
+export async function clubTurn(pool: Pool, clubId: number): Promise<EndTurn> {
+  return turns.get(pool)?.take(clubId) ?? (() => undefined);
 }
 
 /** What each transaction of a pooled pool begins with. */
@@ -137,12 +147,19 @@ function asSettings(limits: Record<string, number>): string {
     .join("");
 }
 
+class TracedClient extends AddressClient {
+  override query(...args: unknown[]): never {
+    const send = (...sent: unknown[]) => Reflect.apply(pg.Client.prototype.query, this, sent);
+    return inStatementSpan(send, args) as never;
+  }
+}
+
 /** Its next statement may run on another connection, which knows none of the prepared ones. */
-class PooledClient extends AddressClient {
+class PooledClient extends TracedClient {
   override query(...[statement, ...rest]: unknown[]): never {
     const isNamed = typeof statement === "object" && statement !== null && "name" in statement;
     const unnamed = isNamed ? Object.assign(statement, { name: undefined }) : statement;
-    return Reflect.apply(pg.Client.prototype.query, this, [unnamed, ...rest]) as never;
+    return super.query(unnamed, ...rest);
   }
 }
 

@@ -1,11 +1,12 @@
-import { randomUUID } from "node:crypto";
 import type { IncomingHttpHeaders, IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { LRUCache } from "lru-cache";
+import { cacheReads } from "../cache.ts";
 import { type ClubHostRules, clubLabel, hostOf, varyOf } from "./club-label.ts";
 import type { FoundClub } from "./gate.ts";
 import { countAnswer } from "./metrics.ts";
 import { type Coding, codingFor, formOf, isKnown, type KeptAnswer } from "./ready-answer.ts";
+import { newRequestId } from "./request-id.ts";
 
 type Entry = { kept: KeptAnswer; route: string; heads: Partial<Record<Coding, string[]>> };
 /** A club's answers, by its label, whichever host led to it. */
@@ -25,6 +26,8 @@ const maxHosts = 10_000;
 const maxBytes = 32 * 1024 * 1024;
 /** Headers that belong to one answer only. */
 const ownHeaders = new Set(["x-request-id", "vary"]);
+
+const reads = cacheReads("answers");
 
 export type FastLane = {
   /** Caches what this club just answered at this URL to everyone. Call it before the answer's own headers are set. */
@@ -58,16 +61,17 @@ export function openFastLane(app: FastifyInstance, rules: ClubHostRules): FastLa
     if (!shelf || !entry) return false;
     const startedAt = performance.now();
     if (mustAsk(shelf, startedAt) || !entry.kept.isCurrent()) return false;
+    reads.hit();
     const known = headers["if-none-match"];
     if (known !== undefined && isKnown(known, entry.kept.answer.etag)) {
-      response.writeHead(304, [...common, ...cacheHeaders(entry, vary), "x-request-id", randomUUID()]);
+      response.writeHead(304, [...common, ...cacheHeaders(entry, vary), "x-request-id", newRequestId()]);
       response.end();
       countAnswer(entry.route, 304, performance.now() - startedAt);
       return true;
     }
     const coding = codingFor(entry.kept.answer, headers["accept-encoding"]);
     entry.heads[coding] ??= headOf([...common, ...cacheHeaders(entry, vary)], entry, coding);
-    response.writeHead(200, [...entry.heads[coding], "x-request-id", randomUUID()]);
+    response.writeHead(200, [...entry.heads[coding], "x-request-id", newRequestId()]);
     response.end(formOf(entry.kept.answer, coding));
     countAnswer(entry.route, 200, performance.now() - startedAt);
     return true;
@@ -75,6 +79,7 @@ export function openFastLane(app: FastifyInstance, rules: ClubHostRules): FastLa
 
   return {
     remember(request, reply, club, kept) {
+      reads.miss();
       common ??= Object.entries(reply.getHeaders())
         .filter(([header]) => !ownHeaders.has(header))
         .flatMap(([header, value]) => [header, String(value)]);

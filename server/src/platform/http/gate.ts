@@ -2,7 +2,8 @@ import type { FastifyRequest } from "fastify";
 import type { EndpointMeta } from "#contract/endpoint.ts";
 import { roles } from "#contract/endpoint.ts";
 import { type Text, wordsOf } from "#server/words/languages.ts";
-import { type Actor, type Ctx, type Platform, visitor } from "../context.ts";
+import { type Actor, type Ctx, nameForLog, type Platform, visitor } from "../context.ts";
+import { ClubAway } from "../db/in-club.ts";
 import { ApiError } from "./api-error.ts";
 import { callBudget, callLimits } from "./call-budget.ts";
 import { type ClubHostRules, clubLabel, originClub, requestedClub } from "./club-label.ts";
@@ -22,6 +23,8 @@ export type FoundClub = {
   status: number;
   /** While it is closed: its own admin closed it, not the operator. */
   closedByClub: boolean;
+  /** It is on its way to another cell, or has not been opened yet after it came from one: nothing new begins. */
+  isAway: boolean;
   membersOnly: boolean;
   timeZone: string;
   /** The code of the club's language, such as `en`. */
@@ -51,6 +54,7 @@ export function openGate(platform: Platform, parts: GateParts): Gate {
     const label = requestedClub(request.headers, config);
     const club = label ? await parts.findClub(label) : null;
     if (!club) throw new ApiError("CLUB_NOT_FOUND");
+    request.caller = { club: club.domain };
     await checkOrigin(request, club);
     return club;
   }
@@ -104,6 +108,7 @@ export function openGate(platform: Platform, parts: GateParts): Gate {
       const words = wordsOf(platform.languages, club?.language ?? "en");
       request.words = words;
       if (club) {
+        request.caller = { club: club.domain, actor: nameForLog(actor) };
         await checkOrigin(request, club);
         checkOpen(meta, club, { actor, method: request.method });
       }
@@ -117,7 +122,7 @@ export function openGate(platform: Platform, parts: GateParts): Gate {
         requestId: request.id,
         ip: request.ip,
         userAgent: (headerText(request, "user-agent") ?? "").slice(0, maxUserAgent),
-        log: request.log.child({ club_id: club?.id, actor: `${actor.kind}:${actor.id ?? ""}` }) as Ctx["log"],
+        log: request.log.child({ club_id: club?.id, ...request.caller }) as Ctx["log"],
         idempotencyKey: meta.takesKey ? headerText(request, "idempotency-key") : null,
       };
     },
@@ -157,6 +162,7 @@ type Caller = { actor: Actor; method: string };
  * closed it, staff still see everything, and change nothing.
  */
 function checkOpen(meta: EndpointMeta, club: FoundClub, { actor, method }: Caller): void {
+  if (club.isAway && method !== "GET" && meta.whileClosed) throw new ClubAway();
   if (club.status !== 1 && !meta.whileClosed) {
     if (actor.kind !== "staff") throw new ApiError("CLUB_INACTIVE");
     if (!club.closedByClub && method !== "GET") throw new ApiError("CLUB_INACTIVE", closedByOperator);

@@ -5,7 +5,9 @@ import { startTestServer, type TestServer } from "#server/testing/test-server.ts
 import { movableClock } from "../clock.ts";
 import type { Platform } from "../context.ts";
 import { databaseAddress } from "../db/address.ts";
+import { schemaVersion } from "../db/migrate.ts";
 import { openPool } from "../db/pool.ts";
+import { version } from "../version.ts";
 import { registerHealth } from "./health.ts";
 import { httpServer } from "./server.ts";
 
@@ -23,11 +25,14 @@ afterAll(async () => {
 const get = (path: string) => fetch(`http://127.0.0.1:${server.port}${path}`);
 
 describe("Health", () => {
-  test("says that the process lives and is ready", async () => {
-    for (const path of ["/health/live", "/health/ready"]) {
-      const answer = await get(path);
-      expect([answer.status, await answer.json()]).toEqual([200, { status: "ok" }]);
-    }
+  test("says that the process lives, and is ready with these versions of program and schema", async () => {
+    const live = await get("/health/live");
+    expect([live.status, await live.json()]).toEqual([200, { status: "ok" }]);
+    const ready = await get("/health/ready");
+    expect([ready.status, await ready.json()]).toEqual([
+      200,
+      { status: "ok", version, schema: schemaVersion() },
+    ]);
   });
 
   test("is live but not ready, before a wait for a connection ends, while the database hangs", async () => {

@@ -4,9 +4,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Text } from "#server/words/languages.ts";
 import type { Platform } from "../context.ts";
 import { clockWarning } from "../database-clock.ts";
-import { type SchemaState, schemaColumns, schemaProblem } from "../db/migrate.ts";
-import { storeProblem } from "../files/files.ts";
+import { type SchemaState, schemaColumns, schemaProblem, schemaVersion } from "../db/migrate.ts";
+import { storeState } from "../files/store-mark.ts";
 import { jobQueues } from "../jobs/boss.ts";
+import { version } from "../version.ts";
 import { ApiError } from "./api-error.ts";
 
 const readyLimitMs = 2_000;
@@ -27,7 +28,8 @@ export function startDraining(app: FastifyInstance): void {
 
 /**
  * `/health/live`: the process answers. `/health/ready`: the database takes writes, has a queue and a schema that this version
- * works with, and the pictures are those of all servers. Otherwise 503 with the reason.
+ * works with, and the pictures are those of all servers: then the versions of the program and of the database's schema.
+ * Otherwise 503 with the reason.
  */
 export function registerHealth(app: FastifyInstance, platform: Platform): void {
   app.get("/health/live", async (_request, reply) => {
@@ -36,12 +38,12 @@ export function registerHealth(app: FastifyInstance, platform: Platform): void {
   });
   app.get("/health/ready", async (_request, reply) => {
     const stopping: Text = ({ http }) => http.stopping;
-    const problem = draining.has(app) ? stopping : await readinessProblem(platform);
+    const { problem, warning, schema } = draining.has(app) ? notReady(stopping) : await readiness(platform);
     if (problem) throw new ApiError("UNAVAILABLE", { message: problem, retryAfterSeconds: 2 });
     reply.header("cache-control", "no-store");
     // The product does not use this machine's clock, but the operator should know.
-    const warning = clockWarning(platform.clock);
-    return { status: "ok", ...(warning && { warning }) };
+    const warnings = [clockWarning(platform.clock), warning].filter(Boolean).join(" ");
+    return { status: "ok", version, schema, ...(warnings && { warning: warnings }) };
   });
 }
 
@@ -57,31 +59,38 @@ type State = SchemaState & {
   file_store: string | null;
 };
 
-async function readinessProblem(platform: Platform): Promise<Text | null> {
+/** A warning is what only calls that need a file suffer from: all others are still served. */
+type Readiness = { problem: Text | null; warning: string | null; schema: number | null };
+
+const notReady = (problem: Text): Readiness => ({ problem, warning: null, schema: null });
+
+async function readiness(platform: Platform): Promise<Readiness> {
   const tooLate = new AbortController();
-  const late = pause<Text>(readyLimitMs * platform.config.timeLimitFactor, ({ http }) => http.databaseSlow, {
-    signal: tooLate.signal,
-  });
+  const tooSlow = notReady(({ http }) => http.databaseSlow);
+  const late = pause(readyLimitMs * platform.config.timeLimitFactor, tooSlow, { signal: tooLate.signal });
   late.catch(() => undefined);
   try {
     return await Promise.race([lookForProblem(platform), late]);
   } catch (err) {
     platform.log.warn({ err }, "not ready");
-    return ({ http }) => http.databaseSilent;
+    return notReady(({ http }) => http.databaseSilent);
   } finally {
     tooLate.abort();
   }
 }
 
-async function lookForProblem(platform: Platform): Promise<Text | null> {
+async function lookForProblem(platform: Platform): Promise<Readiness> {
   const { rows } = await platform.pool.query<State>(stateText, [jobQueues.items]);
   const [state] = rows;
-  if (!state?.has_queue) return ({ http }) => http.queueMissing;
-  if (state.is_standby) return ({ http }) => http.databaseStandby;
-  if (state.is_read_only) return ({ http }) => http.databaseReadOnly;
+  if (!state?.has_queue) return notReady(({ http }) => http.queueMissing);
+  if (state.is_standby) return notReady(({ http }) => http.databaseStandby);
+  if (state.is_read_only) return notReady(({ http }) => http.databaseReadOnly);
   // What the operator has to do is reported as on the command line.
-  const problem = schemaProblem(state) ?? (await storeProblem(platform, state.file_store));
-  return problem === null ? null : () => problem;
+  const problem = schemaProblem(state);
+  if (problem !== null) return notReady(() => problem);
+  const store = await storeState(platform, state.file_store);
+  if (store.problem !== null) return notReady(() => store.problem ?? "");
+  return { problem: null, warning: store.warning, schema: schemaVersion(state.applied) };
 }
 
 /** Proxies `/dev/mailbox` and everything below it to the mailbox, in development only. */

@@ -43,7 +43,7 @@ export function renderIcons(club: ClubInfo | null): string {
 
 /** Serves what makes a club's shop an installable app: its manifest, and its icons, each drawn once. */
 export function registerInstallable(app: FastifyInstance, platform: Platform, parts: Parts): void {
-  const cache = boundedCache<Buffer>(maxBytes);
+  const cache = boundedCache<Buffer>("icons", maxBytes);
 
   async function clubOf(request: FastifyRequest): Promise<ClubInfo> {
     const label = requestedClub(request.headers, platform.config);

@@ -180,9 +180,9 @@ export function pageMaker(
   template: PageTemplate,
   { render }: PageRenderer,
 ): (content: PageContent, network: string) => Promise<ReadyAnswer> {
-  const renderedPages = boundedCache<Kept>(maxRenderedBytes);
-  const otherPages = boundedCache<Kept>(maxOtherBytes);
-  const endlessPages = boundedCache<Kept>(maxEndlessBytes);
+  const renderedPages = boundedCache<Kept>("rendered_pages", maxRenderedBytes);
+  const otherPages = boundedCache<Kept>("other_pages", maxOtherBytes);
+  const endlessPages = boundedCache<Kept>("endless_pages", maxEndlessBytes);
 
   async function make(content: PageContent, network: string, entry: Pick<Kept, "until">) {
     const rendered = content.rendered === null ? null : await render(content, content.rendered, network);

@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import type { Socket } from "node:net";
 import helmet from "@fastify/helmet";
 import underPressure from "@fastify/under-pressure";
@@ -9,7 +8,8 @@ import type { Platform } from "../context.ts";
 import { ApiError } from "./api-error.ts";
 import { namesOneHost, varyOf } from "./club-label.ts";
 import { renderError } from "./errors.ts";
-import { observeRequests } from "./metrics.ts";
+import { observeRequests } from "./observe-requests.ts";
+import { newRequestId, traceAbove } from "./request-id.ts";
 
 /** The largest JSON body, enough for a product of 400 variations with long texts; uploads have their own limits. */
 const bodyLimit = 1024 * 1024;
@@ -23,8 +23,9 @@ export async function httpServer(platform: Platform): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: platform.log,
     // observeRequests writes one line per answer instead.
-    logController: new LogController({ disableRequestLogging: true }),
-    genReqId: () => randomUUID(),
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: "request_id" }),
+    // It is the id of the trace, too, which may have begun in front of the proxy.
+    genReqId: ({ headers }) => traceAbove(headers, platform.config)?.traceId ?? newRequestId(),
     // As many proxies are trusted as are configured, and no forged header beyond them.
     trustProxy: (_address, hop) => hop < platform.config.trustProxy,
     bodyLimit,
@@ -47,7 +48,7 @@ export async function httpServer(platform: Platform): Promise<FastifyInstance> {
     if (!namesOneHost(request.headers, platform.config)) throw new ApiError("HOST_INVALID");
   });
   takeOnlyJson(app);
-  observeRequests(app);
+  observeRequests(app, platform.config);
   await app.register(helmet, {
     contentSecurityPolicy: {
       directives: {
@@ -170,7 +171,7 @@ function refuseUnreadable(error: Error & { code?: string }, socket: Socket): voi
   if (error.code === "ECONNRESET" || socket.destroyed) return;
   const code = codes[error.code ?? ""] ?? "MALFORMED_REQUEST";
   const status = errorStatuses[code];
-  const answer: ErrorBody = { message: languages.en.errors[code], code, request_id: randomUUID() };
+  const answer: ErrorBody = { message: languages.en.errors[code], code, request_id: newRequestId() };
   const body = JSON.stringify(answer);
   const head = [
     `HTTP/1.1 ${status} ${code}`,

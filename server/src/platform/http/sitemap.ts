@@ -40,7 +40,7 @@ const closedPaths = ["/api/", "/dev/", ...unsearched.map(({ path }) => path.repl
 
 /** Serves each club's /sitemap.xml and /robots.txt. A club that is closed or open to members only shows nothing. */
 export function registerSitemap(app: FastifyInstance, platform: Platform, parts: Parts): void {
-  const sitemaps = boundedCache<{ lists: SitemapEntry[][]; answer: ReadyAnswer }>(maxKeptBytes);
+  const sitemaps = boundedCache<{ lists: SitemapEntry[][]; answer: ReadyAnswer }>("sitemaps", maxKeptBytes);
 
   app.get("/sitemap.xml", async (request, reply) => {
     const club = await clubOf(request);

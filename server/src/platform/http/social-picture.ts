@@ -24,7 +24,7 @@ type Parts = { clubInfo(label: string): Promise<ClubInfo | null> };
 
 /** Serves the picture that represents a club where its URL is shared, drawn once in its colours. */
 export function registerSocialPicture(app: FastifyInstance, platform: Platform, parts: Parts): void {
-  const pictures = boundedCache<Buffer>(maxBytes);
+  const pictures = boundedCache<Buffer>("social_pictures", maxBytes);
   const underWay = new Map<string, Promise<Buffer>>();
 
   async function draw(club: ClubInfo, key: string): Promise<Buffer> {

@@ -39,7 +39,7 @@ const senders = new WeakMap<Pool, Promise<PgBoss>>();
 /** Puts a message into the queue, in the caller's transaction: it is there once that is committed. */
 export async function sendToQueue(
   platform: Platform,
-  tx: ClubTx,
+  tx: Pick<ClubTx, "query">,
   queue: JobQueue,
   message: JobMessage,
 ): Promise<void> {
@@ -110,7 +110,7 @@ export async function openQueue(platform: Platform, onWaker?: (wake: Wake) => vo
 /** Takes a queue's name. */
 export type Wake = (queue: string) => void;
 
-function asDatabase(tx: ClubTx): Db {
+function asDatabase(tx: Pick<ClubTx, "query">): Db {
   return { executeSql: async (text, values) => ({ rows: await tx.query(text, values) }) };
 }
 

@@ -7,8 +7,13 @@ type Run = {
   /** For logs and metrics, such as `outbox`. */
   readonly name: string;
   readonly everySeconds: number;
-  /** Does what is due. Safe to repeat and to run on several workers at once. Ends early when it has to stop. */
-  run(platform: Platform, stopping?: AbortSignal): Promise<void>;
+  /** Somebody waits for what it finds, so it looks as often where nothing has happened for a while. */
+  readonly isAwaited?: boolean;
+  /**
+   * Does what is due; false if nothing was. Safe to repeat and to run on several workers at once. Ends early when it has to
+   * stop.
+   */
+  run(platform: Platform, stopping?: AbortSignal): Promise<unknown>;
   /** Waits for what `run` left running, if it does not wait itself. */
   finish?(platform: Platform): Promise<void>;
 };

@@ -2,8 +2,12 @@ import { Counter } from "prom-client";
 import { type Ctx, type Platform, systemCtx } from "../context.ts";
 import { acrossClubs } from "../db/across-clubs.ts";
 import { metrics } from "../http/metrics.ts";
-import { randomToken } from "../secrets.ts";
+import { newRequestId, traceOf } from "../http/request-id.ts";
+import { inSpan } from "../tracing.ts";
 import { makeSweep, never, type Sweep } from "./make-sweep.ts";
+
+/** SQL for whether work of the club `id` may begin: it neither leaves for another cell, nor waits after its arrival. */
+export const isHere = "away is null";
 
 /** What is due, and of which club. */
 export type Due = { readonly club_id: number };
@@ -49,6 +53,7 @@ export function sweepClubs<Row extends Due = Due>(sweep: ClubSweep<Row>): Sweep 
         }
       };
       await Promise.all(Array.from({ length: sweep.atOnce ?? 1 }, work));
+      return rows.length > 0;
     },
   });
 }
@@ -60,9 +65,11 @@ async function actOn<Row extends Due>(
   row: Row,
   stopping: AbortSignal,
 ): Promise<void> {
-  const ctx = systemCtx(platform, club, `${name}-${randomToken().slice(0, 12)}`);
+  const id = `${name}-${newRequestId()}`;
+  const ctx = systemCtx(platform, club, id);
+  const span = { name, facts: { club: club.domain }, root: { traceId: traceOf(id) } };
   try {
-    await act(ctx, row, stopping);
+    await inSpan(span, async () => act(ctx, row, stopping));
   } catch (err) {
     leaveForNextRound(platform, name, row, err);
   }
@@ -80,7 +87,7 @@ async function clubsOf({ pool }: Platform, rows: readonly Due[]): Promise<Map<nu
   if (rows.length === 0) return new Map();
   const ids = [...new Set(rows.map(({ club_id }) => club_id))];
   const clubs = await pool.query<SweptClub>(
-    `select id, domain, time_zone as "timeZone", language from clubs where id = any($1)`,
+    `select id, domain, time_zone as "timeZone", language from clubs where id = any($1) and ${isHere}`,
     [ids],
   );
   return new Map(clubs.rows.map((club) => [club.id, club]));

@@ -2,8 +2,9 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { Platform } from "../context.ts";
 import { acrossClubs } from "../db/across-clubs.ts";
 import type { Pool } from "../db/pool.ts";
+import { inSpan } from "../tracing.ts";
 import { makeSweep, type Sweep } from "./make-sweep.ts";
-import { type AcrossClubsQuery, type Due, leaveForNextRound } from "./sweep-clubs.ts";
+import { type AcrossClubsQuery, type Due, isHere, leaveForNextRound } from "./sweep-clubs.ts";
 
 /** A failure is left alone for this long, so that it does not fill the log. */
 const restMs = 5_000;
@@ -11,6 +12,7 @@ const restMs = 5_000;
 type SlotSweep<Row extends Due> = {
   name: string;
   everySeconds: number;
+  isAwaited?: boolean;
   /** How many run in parallel; one that hangs gives its slot back, see `patienceMs`. */
   slots: number;
   /** What has one slot at a time: a club, or an independent part of its work. */
@@ -47,15 +49,19 @@ export function sweepInSlots<Row extends Due>(sweep: SlotSweep<Row>): Sweep {
   return makeSweep({
     name: sweep.name,
     everySeconds: sweep.everySeconds,
+    isAwaited: sweep.isAwaited ?? false,
     async run(platform) {
       const slots = slotsIn(platform);
       const taken = [...slots.underWay.keys(), ...slots.resting];
       const most = freeSlots(slots, sweep.slots);
-      if (most === 0) return;
+      if (most === 0) return true;
       const due = await acrossClubs(platform, (find) => sweep.due(find<Row>, platform, taken, most));
+      const away = await clubsAway(platform, due);
       const since = performance.now();
       for (const row of due.slice(0, most))
-        slots.underWay.set(sweep.key(row), { since, done: actOn(platform, sweep, slots, row) });
+        if (away.has(row.club_id)) rest(slots, sweep.key(row));
+        else slots.underWay.set(sweep.key(row), { since, done: actOn(platform, sweep, slots, row) });
+      return due.length > 0;
     },
     async finish(platform) {
       const slots = slotsIn(platform);
@@ -81,6 +87,21 @@ function freeSlots({ underWay }: Slots, slots: number): number {
   return Math.max(0, Math.min(slots - young.length, mostUnderWay - underWay.size));
 }
 
+function rest({ resting }: Slots, key: string): void {
+  resting.add(key);
+  setTimeout(() => resting.delete(key), restMs).unref();
+}
+
+async function clubsAway({ pool }: Platform, due: readonly Due[]): Promise<Set<number>> {
+  if (due.length === 0) return new Set();
+  const ids = due.map(({ club_id }) => club_id);
+  const { rows } = await pool.query<{ id: number }>(
+    `select id from clubs where id = any($1) and not (${isHere})`,
+    [ids],
+  );
+  return new Set(rows.map(({ id }) => id));
+}
+
 async function actOn<Row extends Due>(
   platform: Platform,
   sweep: SlotSweep<Row>,
@@ -89,11 +110,12 @@ async function actOn<Row extends Due>(
 ): Promise<void> {
   const key = sweep.key(row);
   try {
-    await sweep.act(platform, row, () => slots.isEnding);
+    await inSpan({ name: sweep.name, facts: { club_id: row.club_id } }, async () =>
+      sweep.act(platform, row, () => slots.isEnding),
+    );
   } catch (err) {
     leaveForNextRound(platform, sweep.name, row, err);
-    slots.resting.add(key);
-    setTimeout(() => slots.resting.delete(key), restMs).unref();
+    rest(slots, key);
   } finally {
     slots.underWay.delete(key);
   }

@@ -55,3 +55,21 @@ test("A sweep never overlaps itself, and stopping waits for the one under way an
   await stopped;
   expect([most, running, finish.mock.calls.length]).toEqual([1, 0, 1]);
 });
+
+test("A sweep looks less often where nothing is due, unless somebody waits for it", async () => {
+  const quiet = vi.fn(async () => false);
+  const busy = vi.fn(async () => true);
+  const awaited = vi.fn(async () => false);
+  const pace = { afterMs: -1, everySeconds: 3_600 };
+  const sweeps = runSweeps(
+    server.platform,
+    [sweep("quiet", quiet), sweep("busy", busy), { ...sweep("awaited", awaited), isAwaited: true }],
+    pace,
+  );
+  await eventually(() => {
+    expect(busy.mock.calls.length).toBeGreaterThan(3);
+    expect(awaited.mock.calls.length).toBeGreaterThan(3);
+  });
+  await sweeps.stop();
+  expect(quiet.mock.calls.length).toBe(1);
+});

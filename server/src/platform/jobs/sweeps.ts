@@ -29,13 +29,20 @@ export function sweepInstallation(sweep: {
   return makeSweep({ ...named, run: (platform, stopping = never) => run(platform, stopping) });
 }
 
+/** Where nothing was due for a minute, a sweep that looks more often than this does so only if somebody waits for it. */
+const whereQuiet = { afterMs: 60_000, everySeconds: 5 };
+
 /**
  * Runs every sweep now and then again each time its interval has passed since it ended, so none overlaps
  * itself. A sweep that throws is logged and counted, and runs again. `stop` waits for those under way.
  */
-export function runSweeps(platform: Platform, sweeps: readonly Sweep[]): { stop(): Promise<void> } {
+export function runSweeps(
+  platform: Platform,
+  sweeps: readonly Sweep[],
+  quiet = whereQuiet,
+): { stop(): Promise<void> } {
   const stopping = new AbortController();
-  const loops = sweeps.map((sweep) => repeat(platform, sweep, stopping.signal));
+  const loops = sweeps.map((sweep) => repeat(platform, sweep, stopping.signal, quiet));
   return {
     async stop() {
       stopping.abort();
@@ -44,21 +51,31 @@ export function runSweeps(platform: Platform, sweeps: readonly Sweep[]): { stop(
   };
 }
 
-async function repeat(platform: Platform, sweep: Sweep, stopping: AbortSignal): Promise<void> {
+async function repeat(
+  platform: Platform,
+  sweep: Sweep,
+  stopping: AbortSignal,
+  quiet: typeof whereQuiet,
+): Promise<void> {
+  let foundAt = performance.now();
   while (!stopping.aborted) {
-    await runOnce(platform, sweep, stopping);
-    await pause(sweep.everySeconds * 1000, stopping);
+    const foundNothing = (await runOnce(platform, sweep, stopping)) === false;
+    if (!foundNothing) foundAt = performance.now();
+    const isQuiet = !sweep.isAwaited && foundNothing && performance.now() - foundAt > quiet.afterMs;
+    const seconds = isQuiet ? Math.max(sweep.everySeconds, quiet.everySeconds) : sweep.everySeconds;
+    await pause(seconds * 1000, stopping);
   }
   await sweep.finish?.(platform);
 }
 
-async function runOnce(platform: Platform, sweep: Sweep, stopping: AbortSignal): Promise<void> {
+async function runOnce(platform: Platform, sweep: Sweep, stopping: AbortSignal): Promise<unknown> {
   const ended = durations.startTimer({ sweep: sweep.name });
   try {
-    await sweep.run(platform, stopping);
+    return await sweep.run(platform, stopping);
   } catch (err) {
     failures.inc({ sweep: sweep.name });
     platform.log.error({ err, sweep: sweep.name }, "a sweep failed and will run again");
+    return true;
   } finally {
     ended();
   }

@@ -3,6 +3,7 @@ import type { Transporter } from "nodemailer";
 import { smtpPorts } from "#contract/smtp-settings.ts";
 import type { Text } from "#server/words/languages.ts";
 import { type FoundHost, findHost, HostNotAllowed, type HostRules } from "../net/public-hosts.ts";
+import { askOutside } from "../outside.ts";
 
 /** A mail server to hand mails to. */
 export type MailServer = {
@@ -44,25 +45,33 @@ const transports = new LRUCache<string, Promise<Transporter>>({
  * Hands a mail to an SMTP server over connections that are kept open. Resolves once the server has taken it.
  * Throws HostNotAllowed, and what went wrong on the way.
  */
-export async function sendOverSmtp(server: MailServer, mail: OutgoingMail): Promise<void> {
-  const end = await endpointOf(server);
+export function sendOverSmtp(server: MailServer, mail: OutgoingMail): Promise<void> {
   const { timeLimitFactor } = server;
-  await handOver(await transportTo(end, timeLimitFactor), mail, longestMs * timeLimitFactor);
+  return watched(server, async () => {
+    const end = await endpointOf(server);
+    await handOver(await transportTo(end, timeLimitFactor), mail, longestMs * timeLimitFactor);
+  });
+}
+
+/** A server that refuses a mail for good does what it is there for. */
+function watched(server: MailServer, send: () => Promise<void>): Promise<void> {
+  const system = server.rules === null ? "smtp" : "club_smtp";
+  const isRefusal = (error: unknown) => isRefusedForGood(error) && !isServerAtFault(error);
+  return askOutside({ system, isRefusal }, send);
 }
 
 /** The same over a connection of its own, within `withinMs`, for somebody who waits for the outcome. */
-export async function sendOnceOverSmtp(
-  server: MailServer,
-  mail: OutgoingMail,
-  withinMs: number,
-): Promise<void> {
+export function sendOnceOverSmtp(server: MailServer, mail: OutgoingMail, withinMs: number): Promise<void> {
   const { timeLimitFactor } = server;
-  const transport = await openTransport(await endpointOf(server), { pool: false, withinMs, timeLimitFactor });
-  try {
-    await handOver(transport, mail, withinMs * timeLimitFactor);
-  } finally {
-    transport.close();
-  }
+  return watched(server, async () => {
+    const how = { pool: false, withinMs, timeLimitFactor };
+    const transport = await openTransport(await endpointOf(server), how);
+    try {
+      await handOver(transport, mail, withinMs * timeLimitFactor);
+    } finally {
+      transport.close();
+    }
+  });
 }
 
 async function handOver(transport: Transporter, mail: OutgoingMail, withinMs: number): Promise<void> {

@@ -102,7 +102,7 @@ const errorSchema: OpenAPI.SchemaObject = {
       description: "Field path, such as items.0.quantity, to sentences",
       additionalProperties: { type: "array", items: { type: "string" } },
     },
-    request_id: { type: "string", format: "uuid" },
+    request_id: { type: "string", pattern: "^[0-9a-f]{32}$" },
   },
 };
 

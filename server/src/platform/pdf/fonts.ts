@@ -104,7 +104,7 @@ function placesIn(family: FontFamily): Map<number, string> {
 }
 
 /** A paper in East Asian letters takes 20 to 60 faces, of 30 to 150 KB in each weight. */
-const loaded = boundedCache<Face>(32 * 1024 * 1024);
+const loaded = boundedCache<Face>("fonts", 32 * 1024 * 1024);
 
 /** A face that a paper of this process has needed before. */
 export function loadedFace(key: string): Face | undefined {

@@ -5,6 +5,7 @@ import { checkoutAudits, paymentAudits } from "./checkout.audit.ts";
 import { checkoutSweeps } from "./checkout.jobs.ts";
 import { checkoutMails } from "./checkout.mails.ts";
 import { checkoutRoutes, memberOrderRoutes } from "./checkout.routes.ts";
+import { explainMoney } from "./money/explain-money.ts";
 import { forgetPayers } from "./money/order-money.queries.ts";
 import { paymentBacklogs } from "./money/payments.queries.ts";
 import { refundMails } from "./refunding/refunding.mails.ts";
@@ -33,6 +34,7 @@ export const checkout = {
   sweeps: checkoutSweeps,
   audits: [...paymentAudits, ...checkoutAudits],
   backlogs: paymentBacklogs,
+  explains: explainMoney,
   forget: (tx, { orderIds }) => forgetPayers(tx, orderIds),
   // Their refunds, where they go and how far they are as the order says it.
   copies: {

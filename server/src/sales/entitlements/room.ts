@@ -8,6 +8,7 @@ import { entitlementAudits } from "./entitlements.audit.ts";
 import { entitlementMails } from "./entitlements.mails.ts";
 import { familyOf, personOfEntitlement } from "./entitlements.queries.ts";
 import { saveChoices, showFamily, showFamilyOf } from "./entitlements.ts";
+import { explainPacks } from "./explain-packs.ts";
 import { forecastGrant } from "./grants/audience.ts";
 import {
   canExtend,
@@ -94,6 +95,7 @@ export const entitlements = {
   jobs: entitlementJobs,
   sweeps: entitlementSweeps,
   audits: entitlementAudits,
+  explains: explainPacks,
   // Their packs, with what happened to each.
   copies: {
     parts: {

@@ -101,5 +101,6 @@ export {
   toGiveBackCents,
   waitsByHand,
 } from "./showing/conditions.queries.ts";
+export { type NumberedOrder, orderOfNumber } from "./showing/explain-order.ts";
 export { selectionSql } from "./showing/list-orders.queries.ts";
 export { showAdminOrder } from "./showing/show-orders.ts";

@@ -11,6 +11,7 @@ import { presentAdminSummary } from "./orders.present.ts";
 import { forgetCustomers, forgetRecipients, searchOrders } from "./orders.queries.ts";
 import { listParcels, updateParcel } from "./parcels/parcels.ts";
 import { countStages, toGiveBackCents } from "./showing/conditions.queries.ts";
+import { explainOrder } from "./showing/explain-order.ts";
 import { listClubOrders } from "./showing/list-orders.queries.ts";
 import { showAdminOrder, showMemberOrder, showMemberOrders } from "./showing/show-orders.ts";
 import { orderJobs, startStatusJob } from "./update-statuses.jobs.ts";
@@ -90,6 +91,7 @@ export const orders = {
   jobs: orderJobs,
   audits: orderAudits,
   finds: { orders: searchOrders },
+  explains: explainOrder,
   names: { order: namesBySql("select id, number as name from orders where club_id = $1 and id = any($2)") },
   forget: async (tx, { orderIds, memberIds, cover }) => {
     await forgetCustomers(tx, orderIds, cover);

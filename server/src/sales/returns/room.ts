@@ -1,5 +1,6 @@
 import { listOf, utc } from "#server/platform/db/copies.ts";
 import type { Room } from "#server/room.ts";
+import { explainReturns } from "./explain-returns.ts";
 import { returnAudits } from "./returns.audit.ts";
 import { returnMails } from "./returns.mails.ts";
 import { forgetReturnsOf } from "./returns.queries.ts";
@@ -27,6 +28,7 @@ export const returns = {
   routes: returnRoutes,
   mails: returnMails,
   audits: returnAudits,
+  explains: explainReturns,
   forget: (tx, { memberIds }) => forgetReturnsOf(tx, memberIds),
   // What they sent back or asked to.
   copies: {

@@ -5,6 +5,7 @@ import { implement, type Route } from "#server/platform/http/routes.ts";
 import type { Room } from "#server/room.ts";
 import { creditAudits } from "./credits.audit.ts";
 import { creditMails } from "./credits.mails.ts";
+import { explainCredits } from "./explain-credits.ts";
 import { creditSweeps } from "./grants.ts";
 import { joiningJobs, previewJoining, startJoining } from "./joining/joining.jobs.ts";
 import { forgetReasonsOf } from "./ledger.ts";
@@ -41,6 +42,7 @@ export const credits = {
   jobs: joiningJobs,
   sweeps: creditSweeps,
   audits: creditAudits,
+  explains: explainCredits,
   names: {
     credit_account: namesBySql(
       `select a.id, m.first_name || ' ' || m.last_name as name from credit_accounts a

@@ -78,6 +78,7 @@ export const errors = {
 } satisfies Record<ErrorCode, string>;
 
 export const http = {
+  clubAway: "This shop is moving to another place. Please try again in a few minutes.",
   closedByOperator: "The operator has closed this shop. Nothing can be changed until they open it again.",
   otherClubsPage: "This page belongs to another club.",
   stopping: "This server is being stopped.",
@@ -100,5 +101,6 @@ export const http = {
 export const pictures = {
   uploadFirst: "Upload the picture first.",
   notKept: "This cannot be kept at the moment. Please try again later.",
+  notFetched: "This cannot be fetched at the moment. Please try again later.",
   tooManyPixels: "This picture has more than 50 megapixels. Please upload a smaller one.",
 };

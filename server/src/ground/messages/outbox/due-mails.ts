@@ -37,6 +37,7 @@ function outbox(mails: Mails, name: string, isUrgent: boolean): Sweep {
   return sweepInSlots<{ club_id: number }>({
     name,
     everySeconds: 1,
+    isAwaited: isUrgent,
     slots,
     key: ({ club_id }) => String(club_id),
     due: (find, { clock }, taken, most) =>
@@ -63,6 +64,22 @@ const leaseMs = 180_000;
 const batch = 10;
 /** How long an outcome waits to be written together with others. */
 const recordAfterMs = 100;
+
+/** Whether mails of the club that were taken before this moment are still being handed over, or may be. */
+export async function mailsAreInHand(
+  scope: ClubScope & { platform: Platform },
+  since: Date,
+): Promise<boolean> {
+  const until = new Date(since.getTime() + leaseMs);
+  const now = scope.platform.clock.now();
+  const rows = await inClub(scope, (tx) =>
+    tx.query(
+      `select 1 from mails where club_id = $1 and status = 'queued' and attempts > 0 and due_at > $2 and due_at <= $3 limit 1`,
+      [tx.clubId, now, until],
+    ),
+  );
+  return rows.length > 0;
+}
 
 type Club = ClubScope & { platform: Platform; words: Words; mails: Mails };
 type Ended = Sending & Pick<HandedOver, "ownProblem">;

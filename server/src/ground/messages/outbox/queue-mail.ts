@@ -1,5 +1,6 @@
 import { createHmac, randomUUID, timingSafeEqual } from "node:crypto";
 import { mailStopPath, type StoppableMail, stoppableMails } from "#contract/mail-stops.ts";
+import { clubKey, type EarlierKeys, keysFor } from "#server/platform/club-keys.ts";
 import type { Ctx } from "#server/platform/context.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 import { keyFor } from "#server/platform/secrets.ts";
@@ -138,13 +139,20 @@ function stopUrl(
  * stays valid as long as the mail is kept and its SECRET_KEY is accepted. `back_in_stock.12.<signature>`
  */
 function stopToken(signer: Signer, event: StoppableMail, reader: MailReader): string {
-  const about = `${event}.${"memberId" in reader ? reader.memberId : 0}`;
+  const about = aboutOf(event, reader);
   return `${about}.${signatureOf(signer, about, reader)}`;
 }
 
+function aboutOf(event: StoppableMail, reader: MailReader): string {
+  return `${event}.${"memberId" in reader ? reader.memberId : 0}`;
+}
+
+/** `earlierKeys`: of the cells that the club was in before. */
+type Verifier = { acceptedKeys: readonly string[]; clubId: number; earlierKeys: EarlierKeys };
+
 /** The kind and, if any, the member of a genuine token; null for any other text. */
 export function readStopToken(
-  { acceptedKeys, clubId }: { acceptedKeys: readonly string[]; clubId: number },
+  { acceptedKeys, clubId, earlierKeys }: Verifier,
   token: string,
   clubEmail: string,
 ): { event: StoppableMail; memberId: number | null } | null {
@@ -153,8 +161,14 @@ export function readStopToken(
   if (!event) return null;
   const memberId = Number(number);
   const reader = memberId > 0 ? { memberId } : { email: clubEmail };
-  const isGenuine = acceptedKeys.some((secretKey) => {
-    const expected = stopToken({ secretKey, clubId }, event, reader);
+  const about = aboutOf(event, reader);
+  const signatures = [
+    ...acceptedKeys.map((secretKey) => signatureOf({ secretKey, clubId }, about, reader)),
+    ...keysFor("mail-stops", earlierKeys).map((key) => signedWith(key, about, reader)),
+    ...acceptedKeys.map((secretKey) => earlierSignature({ secretKey, clubId }, about, reader)),
+  ];
+  const isGenuine = signatures.some((signature) => {
+    const expected = `${about}.${signature}`;
     return expected.length === token.length && timingSafeEqual(Buffer.from(expected), Buffer.from(token));
   });
   if (!isGenuine) return null;
@@ -162,9 +176,23 @@ export function readStopToken(
 }
 
 function signatureOf({ secretKey, clubId }: Signer, about: string, reader: MailReader): string {
-  // Signs the club's address too: its former owner must not unsubscribe the next one.
-  const address = "email" in reader ? reader.email.toLowerCase() : "";
-  return createHmac("sha256", keyFor(secretKey, "mail-stops"))
-    .update(`${clubId}.${about}.${address}`)
+  return signedWith(clubKey(secretKey, "mail-stops", clubId), about, reader);
+}
+
+function signedWith(key: Buffer, about: string, reader: MailReader): string {
+  return createHmac("sha256", key)
+    .update(`${about}.${addressOf(reader)}`)
     .digest("base64url");
+}
+
+/** As the versions before clubs could move to another cell signed. */
+function earlierSignature({ secretKey, clubId }: Signer, about: string, reader: MailReader): string {
+  return createHmac("sha256", keyFor(secretKey, "mail-stops"))
+    .update(`${clubId}.${about}.${addressOf(reader)}`)
+    .digest("base64url");
+}
+
+function addressOf(reader: MailReader): string {
+  // Signs the club's address too: its former owner must not unsubscribe the next one.
+  return "email" in reader ? reader.email.toLowerCase() : "";
 }

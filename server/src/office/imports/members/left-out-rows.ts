@@ -1,12 +1,14 @@
 import { createHash, createHmac } from "node:crypto";
 import { foldText } from "#contract/fold-text.ts";
 import { textKey } from "#contract/same-text.ts";
+import { clubKey, keysFor } from "#server/platform/club-keys.ts";
 import type { Ctx } from "#server/platform/context.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 import { keyFor } from "#server/platform/secrets.ts";
 import { type Cells, isKeyOf } from "#server/platform/sheets/sheet.ts";
 import { mapInSlices } from "#server/platform/slices.ts";
 import type { Erased } from "#server/room.ts";
+import { readClubSettings } from "../../../ground/clubs/index.ts";
 import type { NewRow } from "../rows.queries.ts";
 import { isHeadings, type KeptSheet, sheetAt } from "../sheets-read.ts";
 import { type AskedFile, isUnanswered } from "../start-import.ts";
@@ -30,7 +32,7 @@ export async function leaveOutAsBefore(
   }
   const remembered = new Set(await rememberedKeys(tx));
   if (remembered.size === 0) return file;
-  const keys = await keysOf(ctx, file.rows);
+  const keys = await keysOf(await openKeyring(tx, ctx), file.rows);
   const isLeftOut = new Set(
     file.rows.filter((row, at) => !isHeadings(row) && keys[at]?.some((key) => remembered.has(key))),
   );
@@ -59,9 +61,10 @@ export async function rememberLeftOut(
   ctx: Ctx,
   { jobId, sourceId, leftOut, rows, isDry }: LeftOut,
 ): Promise<void> {
+  const keyring = await openKeyring(tx, ctx);
   const keptRows = await mapInSlices(leftOut, (row) => {
-    const person_keys = personKeysOf(ctx, row);
-    return rowKeys(ctx, row).map((row_key) => ({ row_key, person_keys }));
+    const person_keys = personKeysOf(keyring, row);
+    return rowKeys(keyring, row).map((row_key) => ({ row_key, person_keys }));
   });
   await tx.query(
     `insert into left_out_rows (club_id, job_id, row_key, person_keys)
@@ -77,7 +80,10 @@ export async function rememberLeftOut(
 /** Forgets the rows that were about erased people. */
 export async function forgetLeftOut(tx: ClubTx, { people, emails }: Erased, ctx: Ctx): Promise<void> {
   const names = people.map(({ first_name, last_name }) => `${first_name} ${last_name}`.trim());
-  const keys = [...emails, ...names].filter((text) => text !== "").flatMap((text) => personKeys(ctx, text));
+  const keyring = await openKeyring(tx, ctx);
+  const keys = [...emails, ...names]
+    .filter((text) => text !== "")
+    .flatMap((text) => personKeys(keyring, text));
   await tx.query("delete from left_out_rows where club_id = $1 and person_keys && $2::text[]", [
     tx.clubId,
     keys,
@@ -97,39 +103,60 @@ async function forgetKeys(tx: ClubTx, ctx: Ctx, rows: readonly Row[]): Promise<v
   if ((await rememberedKeys(tx)).length === 0) return;
   await tx.query("delete from left_out_rows where club_id = $1 and job_id is null and row_key = any($2)", [
     tx.clubId,
-    (await keysOf(ctx, rows)).flat(),
+    (await keysOf(await openKeyring(tx, ctx), rows)).flat(),
   ]);
 }
 
-function keysOf(ctx: Ctx, rows: readonly Row[]): Promise<string[][]> {
-  return mapInSlices(rows, (row) => rowKeys(ctx, row));
+function keysOf(keyring: Keyring, rows: readonly Row[]): Promise<string[][]> {
+  return mapInSlices(rows, (row) => rowKeys(keyring, row));
 }
 
 /** By what it says in the columns that are read now, and in all of them: more may be read of it the next time. */
-function rowKeys(ctx: Ctx, { sheet, cells, marks }: Row): string[] {
+function rowKeys(keyring: Keyring, { sheet, cells, marks }: Row): string[] {
   const digests = [
     marks[inFile] ?? digestOf(sheet, knownCells(sheet, cells)),
     marks[wholeInFile] ?? digestOf(sheet, cells),
   ];
-  return [...new Set(digests)].flatMap((digest) => keyed(ctx, `row\n${digest}`));
+  return [...new Set(digests)].flatMap((digest) => keyed(keyring, `row\n${digest}`));
 }
 
 /** Of the names and addresses in a row. */
-function personKeysOf(ctx: Ctx, { cells }: Row): string[] {
+function personKeysOf(keyring: Keyring, { cells }: Row): string[] {
   const { first_name = "", last_name = "", email = "", primary_email = "", primary_name = "" } = cells;
   const texts = [`${first_name} ${last_name}`.trim(), email, primary_email, primary_name];
-  return texts.filter((text) => text !== "").flatMap((text) => personKeys(ctx, text));
+  return texts.filter((text) => text !== "").flatMap((text) => personKeys(keyring, text));
 }
 
-function personKeys(ctx: Ctx, text: string): string[] {
-  return keyed(ctx, `person\n${foldText(text)}`);
+function personKeys(keyring: Keyring, text: string): string[] {
+  return keyed(keyring, `person\n${foldText(text)}`);
 }
 
-/** By each accepted key, the one that is used from now on first. Of itself it says nothing, and in another club something else. */
-function keyed({ clubId, platform }: Ctx, text: string): string[] {
-  return platform.config.acceptedKeys.map((accepted) =>
-    createHmac("sha256", keyFor(accepted, "left-out-rows")).update(`${clubId}\n${text}`).digest("base64url"),
-  );
+/** Each makes a digest of a text with another key. */
+type Keyring = readonly ((text: string) => string)[];
+
+/** The key that is used from now on first; the club's own in the cells that it was in before, too. */
+async function openKeyring(tx: ClubTx, { clubId, platform }: Ctx): Promise<Keyring> {
+  const { acceptedKeys } = platform.config;
+  const { earlierKeys } = await readClubSettings(tx, { platform });
+  const own = acceptedKeys.map((accepted) => clubKey(accepted, "left-out-rows", clubId));
+  return [
+    ...[...own, ...keysFor("left-out-rows", earlierKeys)].map(
+      (key) => (text: string) => keyedWith(key, text),
+    ),
+    // As the versions before clubs could move to another cell made them.
+    ...acceptedKeys.map(
+      (accepted) => (text: string) => keyedWith(keyFor(accepted, "left-out-rows"), `${clubId}\n${text}`),
+    ),
+  ];
+}
+
+/** Of itself it says nothing, and in another club something else. */
+function keyed(keyring: Keyring, text: string): string[] {
+  return keyring.map((digestWith) => digestWith(text));
+}
+
+function keyedWith(key: Buffer, text: string): string {
+  return createHmac("sha256", key).update(text).digest("base64url");
 }
 
 /** The marks under which a corrected row keeps what it said in its file, in the columns that were read and in all of them. */

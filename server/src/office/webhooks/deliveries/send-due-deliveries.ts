@@ -4,6 +4,7 @@ import type { Platform } from "#server/platform/context.ts";
 import { type ClubTx, inClub } from "#server/platform/db/in-club.ts";
 import { webhookOutcomes } from "#server/platform/http/metrics.ts";
 import { HostNotAllowed, type Posted, postText } from "#server/platform/net/public-hosts.ts";
+import { askOutside } from "#server/platform/outside.ts";
 import { unseal } from "#server/platform/secrets.ts";
 import { type Words, wordsOf } from "#server/words/languages.ts";
 import { clubById } from "../../../ground/clubs/index.ts";
@@ -70,14 +71,24 @@ async function tryOnce(
   const { problems } = words.webhooks;
   if (delivery.payload === null) return failed(platform, delivery, problems.gone, null, null);
   try {
-    const posted = await postText({
+    const post = {
       url: receiver.url,
       body: delivery.payload,
       headers: headersFor(platform, receiver, delivery, delivery.payload),
       rules: webhookHostRules(platform),
       withinMs: withinMs * platform.config.timeLimitFactor,
-    });
-    if (posted.status >= 200 && posted.status < 300) return delivered(platform, posted);
+    };
+    const facts = { event: delivery.event, delivery_id: delivery.id };
+    const posted = await askOutside(
+      {
+        system: "webhook",
+        facts,
+        judge: (answer) => (isTaken(answer) ? "answered" : "refused"),
+        isRefusal: (error) => error instanceof HostNotAllowed,
+      },
+      () => postText(post),
+    );
+    if (isTaken(posted)) return delivered(platform, posted);
     const redirect = posted.status >= 300 && posted.status < 400;
     const problem = redirect ? problems.redirected : problems.answered(posted.status);
     return failed(
@@ -91,6 +102,10 @@ async function tryOnce(
     const wait = webhookRetryAfterSeconds(delivery.attempts, Math.random());
     return failed(platform, delivery, deliveryProblem(error, words), null, wait);
   }
+}
+
+function isTaken({ status }: Posted): boolean {
+  return status >= 200 && status < 300;
 }
 
 function headersFor(platform: Platform, receiver: Receiver, delivery: DueDelivery, body: string) {

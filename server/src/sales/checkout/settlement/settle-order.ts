@@ -1,7 +1,7 @@
 import { type Ctx, memberId, type Platform, systemCtx } from "#server/platform/context.ts";
 import { type ClubTx, inClub } from "#server/platform/db/in-club.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
-import { randomToken } from "#server/platform/secrets.ts";
+import { newRequestId } from "#server/platform/http/request-id.ts";
 import type { Text } from "#server/words/languages.ts";
 import { voidHolds } from "../../../shop/credits/index.ts";
 import {
@@ -31,7 +31,7 @@ export function settleAsSystem(
   club: { id: number; domain: string; timeZone: string; language: string },
   orderId: number,
 ): Promise<OrderRow> {
-  return settleOrder(systemCtx(platform, club, `settle-${randomToken().slice(0, 12)}`), orderId);
+  return settleOrder(systemCtx(platform, club, `settle-${newRequestId()}`), orderId);
 }
 
 /**

@@ -2,6 +2,8 @@ import type Stripe from "stripe";
 import type { Platform } from "#server/platform/context.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
 import { stripeLibrary } from "#server/platform/needed-later.ts";
+import { askOutside } from "#server/platform/outside.ts";
+import { noteInSpan } from "#server/platform/tracing.ts";
 import { GatewayRefusal } from "../gateway.ts";
 
 /** An account at Stripe. */
@@ -80,7 +82,12 @@ function openClient(platform: Platform): Stripe {
   const options = { timeout, maxNetworkRetries: networkRetries, telemetry: false };
   // Every call brings its club's key, so the client's own one is never used.
   const Library = stripeLibrary();
-  return new Library("sk_none", { ...options, ...elsewhere });
+  const stripe = new Library("sk_none", { ...options, ...elsewhere });
+  stripe.on("response", ({ method, path, status, request_id }: Stripe.ResponseEvent) => {
+    const [route = ""] = path.split("?");
+    noteInSpan({ method, path: route, status, "stripe.request_id": request_id });
+  });
+  return stripe;
 }
 
 /**
@@ -95,7 +102,9 @@ export async function askStripe<T>(
   let refusal = new StripeRefusal("out_of_reach");
   for (const { secretKey, isSure } of account.keys) {
     try {
-      return await call(account.stripe, { apiKey: secretKey });
+      return await askOutside({ system: "stripe", isRefusal }, () =>
+        call(account.stripe, { apiKey: secretKey }),
+      );
     } catch (error) {
       refusal = toRefusal(error);
       if (refusal.why === "out_of_reach") continue;
@@ -105,6 +114,15 @@ export async function askStripe<T>(
     }
   }
   throw refusal;
+}
+
+/** Whether Stripe answered, and its answer was no. */
+function isRefusal(error: unknown): boolean {
+  try {
+    return toRefusal(error) instanceof StripeRefusal;
+  } catch {
+    return false;
+  }
 }
 
 function toRefusal(error: unknown): StripeRefusal {

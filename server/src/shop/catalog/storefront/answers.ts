@@ -131,7 +131,7 @@ function whileCurrent(platform: Platform, snapshot: Snapshot, answer: ReadyAnswe
 }
 
 function listsOf(platform: Platform): BoundedCache<ReadyAnswer> {
-  const cache = lists.get(platform) ?? boundedCache<ReadyAnswer>(maxListBytes);
+  const cache = lists.get(platform) ?? boundedCache<ReadyAnswer>("product_lists", maxListBytes);
   lists.set(platform, cache);
   return cache;
 }

@@ -1,5 +1,6 @@
 import { type Chosen, columnList, columnsOf } from "#server/platform/db/columns.ts";
-import { type ClubScope, inClub } from "#server/platform/db/in-club.ts";
+import { asOfOneMoment, type ClubScope, inClub } from "#server/platform/db/in-club.ts";
+import { inClubAside, type ReadScope } from "#server/platform/db/standby.ts";
 import { categories, productImages, products, variations } from "../catalog.tables.ts";
 import { soldPieces, soldStatuses } from "../stock/sold.ts";
 
@@ -51,19 +52,22 @@ const homeStage = `select stage_image, stage_image_width, stage_image_height, st
   from clubs where id = $1`;
 
 /** Everything a snapshot is built from, as of one moment. */
-export async function loadSnapshotRows(scope: ClubScope): Promise<SnapshotRows> {
-  return inClub(scope, async (tx) => {
-    await tx.query("set transaction isolation level repeatable read, read only");
-    const [now] = await tx.query<{ as_of: string }>("select clock_timestamp()::text as as_of");
-    return {
-      asOf: now?.as_of ?? "-infinity",
-      products: await tx.query<ShopProductRow>(liveProducts, [tx.clubId]),
-      variations: await tx.query<ShopVariationRow>(liveVariations, [tx.clubId]),
-      images: await tx.query<ShopImageRow>(livingImages, [tx.clubId]),
-      categories: await tx.query<ShopCategoryRow>(allCategories, [tx.clubId]),
-      stage: (await tx.query<StageRow>(homeStage, [tx.clubId]))[0] ?? null,
-    };
-  });
+export async function loadSnapshotRows(scope: ReadScope): Promise<SnapshotRows> {
+  return inClubAside(
+    scope,
+    async (tx) => {
+      const [now] = await tx.query<{ as_of: string }>("select clock_timestamp()::text as as_of");
+      return {
+        asOf: now?.as_of ?? "-infinity",
+        products: await tx.query<ShopProductRow>(liveProducts, [tx.clubId]),
+        variations: await tx.query<ShopVariationRow>(liveVariations, [tx.clubId]),
+        images: await tx.query<ShopImageRow>(livingImages, [tx.clubId]),
+        categories: await tx.query<ShopCategoryRow>(allCategories, [tx.clubId]),
+        stage: (await tx.query<StageRow>(homeStage, [tx.clubId]))[0] ?? null,
+      };
+    },
+    asOfOneMoment,
+  );
 }
 
 /** What the club gave in a pack nobody bought, and what an exchange sends was bought before. */
@@ -84,8 +88,8 @@ const newestBaskets = `select array_agg(distinct l.product_id) as ids
   group by l.order_id having count(distinct l.product_id) > 1`;
 
 /** How many of each product were sold since then, and what was bought with it. */
-export async function loadSales(scope: ClubScope, since: Date): Promise<Sales> {
-  return inClub(scope, async (tx) => {
+export async function loadSales(scope: ReadScope, since: Date): Promise<Sales> {
+  return inClubAside(scope, async (tx) => {
     const sold = await tx.query<{ id: number; sold: number }>(soldSince, [tx.clubId, since]);
     const baskets = await tx.query<{ ids: string[] }>(newestBaskets, [tx.clubId, since]);
     return {

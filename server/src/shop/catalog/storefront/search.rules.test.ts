@@ -90,7 +90,7 @@ it("tells many products apart", () => {
 it("remembers what was used last and never more than its limit", () => {
   fc.assert(
     fc.property(fc.array(fc.tuple(fc.nat(20), fc.nat(900)), { maxLength: 200 }), (uses) => {
-      const cache = boundedCache<number>(5_000);
+      const cache = boundedCache<number>("test", 5_000);
       for (const [key, bytes] of uses) {
         cache.set(String(key), key, bytes);
         expect(cache.get(String(key))).toBe(key);
@@ -98,7 +98,7 @@ it("remembers what was used last and never more than its limit", () => {
       }
     }),
   );
-  const cache = boundedCache<string>(1_000);
+  const cache = boundedCache<string>("test", 1_000);
   cache.set("a", "a", 200);
   cache.set("b", "b", 200);
   cache.get("a");

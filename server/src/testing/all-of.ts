@@ -1,0 +1,6 @@
+/** What comes one after the other, as a list. */
+export async function allOf<T>(source: AsyncIterable<T>): Promise<T[]> {
+  const all: T[] = [];
+  for await (const one of source) all.push(one);
+  return all;
+}
