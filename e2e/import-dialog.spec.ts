@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { ImportResult } from "#contract/member-import.ts";
 import { answer } from "./support/answers.ts";
 import { at } from "./support/browser.ts";
-import { toast } from "./support/frame.ts";
+import { heightOf, toast } from "./support/frame.ts";
 import { type Opened, openStaff, staffSession } from "./support/sessions.ts";
 import { chooseFile, dropFile, importDialog, openImport, workbook } from "./support/workbooks.ts";
 
@@ -97,6 +97,15 @@ describe("the import of members", () => {
     await page.unroute("**/api/club-member/import");
     await page.unroute("**/api/club-member/import/1");
     await page.evaluate(() => sessionStorage.clear());
+  });
+
+  it("on a phone leaves most of the screen to what is asked", async () => {
+    await open();
+    await openImport(page);
+    await page.setViewportSize({ width: 390, height: 844 });
+    const dialog = importDialog(page);
+    expect(await heightOf(dialog.locator(".mantine-Dropzone-root"))).toBeLessThan(140);
+    await page.setViewportSize({ width: 1280, height: 800 });
   });
 
   // Spec 8.7, 8.8, 8.19

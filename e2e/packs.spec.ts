@@ -77,6 +77,8 @@ async function grantToAvaAndBen(page: Page): Promise<void> {
   const dialog = page.getByRole("dialog");
   await dialog.getByPlaceholder("Name or email").fill("thompson");
   await page.getByRole("option", { name: /^Ava Thompson/ }).click();
+  // The whole family can be chosen without another search.
+  await expect(dialog.getByRole("combobox", { name: "Members" })).toHaveValue("thompson");
   await page.getByRole("option", { name: /^Ben Thompson/ }).click();
   const forecast = dialog.getByRole("region", { name: "Forecast" });
   await forecast.getByText("2 people").first().waitFor();

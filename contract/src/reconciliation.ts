@@ -45,6 +45,8 @@ export const reconciliationDay = z.object({
 });
 export type ReconciliationDay = z.infer<typeof reconciliationDay>;
 
+export const differenceStates = ["open", "explained", "gone"] as const;
+
 export const difference = z.object({
   id: z.int(),
   day: dayOut,
@@ -58,7 +60,7 @@ export const difference = z.object({
   theirs: dollarsOut.nullable(),
   /** One sentence for a person. */
   text: z.string(),
-  status: z.enum(["open", "explained", "gone"]),
+  status: z.enum(differenceStates),
   note: z.string(),
   explained_by: z.string().nullable(),
   found_at: timestamp,
@@ -87,7 +89,7 @@ export const reconciliation = {
     input: z.strictObject({
       ...listFields,
       sort: z.enum(["found_at", "kind", "status"]).optional(),
-      status: z.enum(["open", "explained", "gone"]).optional(),
+      status: z.enum(differenceStates).optional(),
       kind: z.enum(differenceKinds).optional(),
     }),
     output: longListOf(difference),

@@ -53,6 +53,8 @@ export const webhookForm = z.object({
   is_active: z.boolean().optional().default(true),
 });
 
+export const webhookStates = ["queued", "delivered", "failed"] as const;
+
 export const webhookDelivery = z.object({
   id: z.int(),
   endpoint_id: z.int(),
@@ -60,7 +62,7 @@ export const webhookDelivery = z.object({
   event: z.enum(webhookEvents),
   /** The same for every attempt and replay, so that a receiver can recognise a repeat. */
   event_id: z.string(),
-  status: z.enum(["queued", "delivered", "failed"]),
+  status: z.enum(webhookStates),
   attempts: z.int(),
   /** HTTP status of the last answer. */
   status_code: z.int().nullable(),
@@ -167,7 +169,7 @@ export const webhooks = {
       sort: z.enum(["created_at", "event", "status"]).optional(),
       endpoint_id: id.optional(),
       event: z.enum(webhookEvents).optional(),
-      status: z.enum(["queued", "delivered", "failed"]).optional(),
+      status: z.enum(webhookStates).optional(),
     }),
     output: longListOf(webhookDelivery),
   }),

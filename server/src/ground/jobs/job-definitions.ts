@@ -41,6 +41,11 @@ export type JobDefinition<I = unknown, T = unknown> = {
     most: number;
     perItems(ctx: Ctx, items: readonly T[], run: JobRun): Promise<(string | undefined)[]>;
   };
+  /**
+   * An item failed again and again, for a reason that nobody foresaw, and counts as failed: for items that keep their own
+   * outcome. If it throws, the job is delivered again.
+   */
+  giveUp?(ctx: Ctx, item: T, run: JobRun): Promise<void>;
   /** Makes a file in one piece instead of going through items; see `defineMaker`. */
   make?(ctx: Ctx, input: I, work: MakerRun): Promise<MadeFile>;
   /** Names an item that failed, such as `Order RR-1001`, as people know it. What an item returns says itself what it is about. */

@@ -163,7 +163,10 @@ async function runItem(
       ctx.log.error({ err: error, job_id: lease.jobId, tries }, "an item of a job failed");
       // If the database is away this throws, and the item does not count as failed.
       await lease.save();
-      if (tries >= maxItemTries) return failed(ctx, definition, item, ctx.words.errors.INTERNAL);
+      if (tries >= maxItemTries) {
+        await definition.giveUp?.(ctx, item, lease);
+        return failed(ctx, definition, item, ctx.words.errors.INTERNAL);
+      }
       await pause(betweenTriesMs * tries);
     }
   }

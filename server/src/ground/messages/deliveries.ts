@@ -1,8 +1,9 @@
 import type { z } from "zod";
 import { searchText } from "#contract/fold-text.ts";
-import type { delivery, messages } from "#contract/messages.ts";
+import { type delivery, deliveryStates, type messages } from "#contract/messages.ts";
 import { recordAudit } from "#server/platform/audit.ts";
 import type { Ctx } from "#server/platform/context.ts";
+import { byPlace } from "#server/platform/db/by-place.ts";
 import { type ClubTx, inClub } from "#server/platform/db/in-club.ts";
 import { type FoundRows, readPage, searchNewest } from "#server/platform/db/read-page.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
@@ -31,7 +32,7 @@ const newestFirst = "created_at desc, id desc";
 const sortColumns = {
   created_at: "created_at DIR, id DIR",
   recipient: "recipient DIR, id DIR",
-  status: "status DIR, created_at DIR, id DIR",
+  status: `${byPlace(deliveryStates, "status", "DIR")}, created_at DIR, id DIR`,
 } as const;
 
 /** The club's mails, newest first by default. `keywords` is searched in recipient and subject. */

@@ -24,7 +24,13 @@ import {
 } from "./rows.queries.ts";
 
 /** How the rows of an import are done. */
-export type How = { definition: ImportDefinition; plan: ImportPlan; run: JobRun };
+export type How = {
+  definition: ImportDefinition;
+  plan: ImportPlan;
+  run: JobRun;
+  /** Whether this was tried before, in vain: then a row that fails for whatever reason is reported as failed. */
+  isLast?: boolean;
+};
 type Reported = RowReport & { id: number };
 
 /**
@@ -39,6 +45,14 @@ export async function doRow(ctx: Ctx, id: number, { whose }: RowGroup, how: How)
     if (!row) return;
     await beginRow(tx, whose);
     await saveRowReports(tx, table, [await settle(tx, ctx, row, how)]);
+  });
+}
+
+/** Reports a row that could not even be tried once more. */
+export async function giveUpRow(ctx: Ctx, id: number, { definition, run }: How): Promise<void> {
+  await inClub(ctx, async (tx) => {
+    await run.assertHeld(tx);
+    await saveRowReports(tx, definition.table, [reportOfFault(ctx, id)]);
   });
 }
 
@@ -146,16 +160,19 @@ async function settleTogether(
 }
 
 /** Does a started row, or nothing of it if it is refused; returns the outcome in words. */
-async function settle(tx: ClubTx, ctx: Ctx, row: ImportRow, { definition, plan }: How): Promise<Reported> {
+async function settle(tx: ClubTx, ctx: Ctx, row: ImportRow, how: How): Promise<Reported> {
+  const { definition, plan, run, isLast = false } = how;
   try {
     const unreadable = unreadableCells(sheetOf(row, definition), row);
     if (unreadable) throw unreadable;
     return reportOf(row, await plan.act(tx, ctx, row));
   } catch (error) {
     const report = reportOfRefusal(error, ctx, row, definition);
-    if (!report) throw error;
+    if (!report && !isLast) throw error;
     await takeBackRow(tx);
-    return report;
+    if (report) return report;
+    ctx.log.error({ err: error, job_id: run.jobId, row: row.row_number }, "a row of an import is given up");
+    return reportOfFault(ctx, row.id);
   }
 }
 
@@ -180,6 +197,12 @@ function reportOfRefusal(
   const message = problemLines(problems, words).join("\n");
   const isOnlyAsked = definition.canAnswer && problems.length > 0 && problems.every(isQuestion);
   return { id: row.id, outcome: isOnlyAsked ? "to_be_answered" : "failed", message, problems: keyed };
+}
+
+/** Of a row in which nothing is wrong, as far as anybody knows. */
+function reportOfFault({ words, requestId }: Ctx, id: number): Reported {
+  const text = words.importRows.unforeseen(requestId);
+  return { id, outcome: "failed", message: text, problems: [{ key: "", heading: "", text }] };
 }
 
 function sheetOf({ sheet }: ImportRow, { sheets }: ImportDefinition): SheetDefinition | undefined {

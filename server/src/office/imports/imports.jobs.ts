@@ -3,7 +3,7 @@ import { inClub, together } from "#server/platform/db/in-club.ts";
 import type { Sweep } from "#server/platform/jobs/sweeps.ts";
 import { pipelineOf, type QueuedTask } from "#server/platform/work-queue.ts";
 import { defineJob, forgetRows, type JobDefinition, type JobRun } from "../../ground/jobs/index.ts";
-import { doRow, doTogether, type How, tryRows, tryTogether } from "./do-rows.ts";
+import { doRow, doTogether, giveUpRow, type How, tryRows, tryTogether } from "./do-rows.ts";
 import type { ImportDefinition, ImportPlan, RowGroup } from "./import-definition.ts";
 import { membersImport } from "./members/member-import.definition.ts";
 import { deleteRows } from "./rows.queries.ts";
@@ -41,6 +41,11 @@ function importJob<I>(definition: ImportDefinition<I>): JobDefinition {
       const how = { definition, plan: item.plan, run };
       await item.inTurn(item.turn, ({ id, group }) => oneOf(item)(ctx, id, group, how));
       return undefined;
+    },
+    async giveUp(ctx, item, run) {
+      const { id, group } = item.turn;
+      const how = { definition, plan: item.plan, run, isLast: true };
+      await oneOf(item)(ctx, id, group, how).catch(() => giveUpRow(ctx, id, how));
     },
     ...(togetherRows !== undefined && { together: { most: 2 * togetherRows, perItems } }),
   });

@@ -1,9 +1,15 @@
 import type { z } from "zod";
 import { searchText } from "#contract/fold-text.ts";
 import { formatDollars, toDollars } from "#contract/money.ts";
-import type { difference, reconciliation, reconciliationDay } from "#contract/reconciliation.ts";
+import {
+  type difference,
+  differenceStates,
+  type reconciliation,
+  type reconciliationDay,
+} from "#contract/reconciliation.ts";
 import { recordAudit } from "#server/platform/audit.ts";
 import type { Ctx } from "#server/platform/context.ts";
+import { byPlace } from "#server/platform/db/by-place.ts";
 import { type ClubTx, inClub } from "#server/platform/db/in-club.ts";
 import { readPage } from "#server/platform/db/read-page.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
@@ -72,7 +78,7 @@ const tables = `reconciliation_differences d
 const sortColumns = {
   found_at: "d.found_at DIR, d.id DIR",
   kind: "d.kind DIR, d.id DIR",
-  status: "d.status DIR, d.found_at DIR, d.id DIR",
+  status: `${byPlace(differenceStates, "d.status", "DIR")}, d.found_at DIR, d.id DIR`,
 } as const;
 
 /** One page of differences. `keywords` is looked for in the order's number, Stripe's number and the note. */

@@ -107,6 +107,7 @@ export async function findPacks(
   const variations = await variationsOf(
     tx,
     options.map(({ product_id }) => product_id),
+    ctx.actor.kind === "member" ? ctx.actor.id : null,
   );
   return { packs, variations, today: clubToday(ctx) };
 }

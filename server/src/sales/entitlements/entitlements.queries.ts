@@ -76,22 +76,37 @@ export function entitlementsOfFamily(tx: ClubTx, memberIds: number[]): Promise<F
 export type PackVariation = ChoosableVariation & {
   color_hex: string;
   sku: string;
-  /** How many may be sold now. */
+  /** How many may be sold now, to whoever looks. */
   stock: number;
   /** The shop's price. */
   price_cents: number;
 };
 
-/** Every variation of these products that is not archived, in their order. */
-export function variationsOf(tx: ClubTx, productIds: number[]): Promise<PackVariation[]> {
+/**
+ * Every variation of these products that is not archived, in their order. For a member, what their own order that waits for
+ * payment holds counts as free, as it does in their cart.
+ */
+export function variationsOf(
+  tx: ClubTx,
+  productIds: number[],
+  memberId: number | null = null,
+): Promise<PackVariation[]> {
   return tx.query<PackVariation>(
     `select v.id, v.product_id, v.color, v.color_hex, v.size, v.sku, p.size_group,
        p.status = 'live' and v.archived_at is null as live,
-       greatest(0, v.received - v.sold - v.held) as stock, coalesce(v.price_cents, p.price_cents) as price_cents
+       greatest(0, v.received - v.sold - v.held + coalesce(own.pieces, 0)) as stock, coalesce(v.price_cents, p.price_cents) as price_cents
      from variations v join products p on p.club_id = v.club_id and p.id = v.product_id
+     left join (
+       select l.variation_id, sum(l.quantity)::int as pieces from order_lines l
+       where l.club_id = $1 and l.order_id = (
+         select o.id from orders o
+         where o.club_id = $1 and o.member_id = $3 and o.status = 'pending_payment' and o.placed_by_staff_id is null
+         order by o.created_at desc, o.id desc limit 1)
+       group by l.variation_id
+     ) own on own.variation_id = v.id
      where v.club_id = $1 and v.product_id = any($2) and v.archived_at is null
      order by v.product_id, v.position, v.id`,
-    [tx.clubId, [...new Set(productIds)]],
+    [tx.clubId, [...new Set(productIds)], memberId],
     "choosable_variations",
   );
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { untilWaiting, whileHeld } from "#server/testing/while-held.ts";
 import { endHoldsOf } from "./index.ts";
 import { openShop, orderRow, type Shop, storeOrder, storeUnpaid, within } from "./orders.testing.ts";
 
@@ -20,4 +21,21 @@ it("ends the holds of what these people have not paid, never later than they end
   );
   const ends = [waits, over, placed, bens].map(async ({ id }) => (await orderRow(shop, id)).expires_at);
   expect(await Promise.all(ends)).toEqual([now, earlier, null, bens.expires_at]);
+});
+
+it("leaves alone what is placed at the same moment", async () => {
+  const { id } = await storeUnpaid(shop);
+  const { owner, clock } = shop.server;
+  const placing: [string, number] = [
+    "update orders set status = 'placed', placed_at = created_at, expires_at = null where id = $1",
+    id,
+  ];
+  const ended = await whileHeld(owner, [placing], async (letGo) => {
+    const ending = within(shop, (tx) => endHoldsOf(tx, [shop.ava.id], clock.now()));
+    await untilWaiting(owner);
+    await letGo();
+    return ending;
+  });
+  expect(ended).not.toContain(id);
+  expect((await orderRow(shop, id)).expires_at).toBeNull();
 });

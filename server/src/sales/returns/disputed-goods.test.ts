@@ -1,4 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { rowsOf } from "#server/testing/factories.ts";
+import { untilWaiting, whileHeld } from "#server/testing/while-held.ts";
 import {
   hear,
   newBuyer,
@@ -170,6 +172,56 @@ describe("goods that are back while their payment is disputed", () => {
     });
     expect(again.body.code).toBe("REFUND_TOO_HIGH");
     expect(await given(made)).toEqual({ card: 1000, credits: 0 });
+  });
+});
+
+describe("a refund for goods that Stripe refuses for a dispute of which nobody had heard", () => {
+  /** It could not be made when the goods came back. */
+  async function waitingRefund() {
+    const made = await arrived(shop, { buyer: await newBuyer(shop), card: true, quantity: 4 });
+    shop.stripe.control.setFaults({ only: "POST /v1/refunds", fail_rate: 1 });
+    await sendBack(made);
+    shop.stripe.control.setFaults({});
+    const { intent_id } = await paymentRow(shop, made.orderId);
+    return { ...made, dispute: shop.stripe.control.dispute(intent_id, {}) };
+  }
+  const retry = async () => {
+    shop.server.clock.advance(3600_000);
+    await sweep(shop, "refunds");
+  };
+  const statuses = async ({ orderId }: Arrived) =>
+    (
+      await rowsOf<{ status: string }>(
+        shop.server.owner,
+        "select status from refunds where order_id = $1 order by id",
+        [orderId],
+      )
+    ).map(({ status }) => status);
+
+  it("I-47 has failed, and is not owed, where that dispute is lost by then", async () => {
+    const made = await waitingRefund();
+    await end(made.dispute, "lost");
+    await retry();
+    expect(await statuses(made)).toEqual(["failed"]);
+    expect(await given(made)).toEqual({ card: 0, credits: 0 });
+  });
+
+  it("stays ended where it has ended while Stripe was asked", async () => {
+    const made = await waitingRefund();
+    const { owner } = shop.server;
+    const order: [string, number] = ["select 1 from orders where id = $1 for update", made.orderId];
+    const ending: [string, number] = [
+      "update refunds set status = 'failed', finished_at = now() where order_id = $1",
+      made.orderId,
+    ];
+    await whileHeld(owner, [order, ending], async (letGo) => {
+      const retrying = retry();
+      await untilWaiting(owner);
+      await letGo();
+      await retrying;
+    });
+    expect(await statuses(made)).toEqual(["failed"]);
+    await end(made.dispute, "lost");
   });
 });
 

@@ -1,5 +1,6 @@
 import { searchText } from "#contract/fold-text.ts";
-import type { returnFilters, returns } from "#contract/returns.ts";
+import { type returnFilters, returnStatuses, type returns } from "#contract/returns.ts";
+import { byPlace } from "#server/platform/db/by-place.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 import { readPage } from "#server/platform/db/read-page.ts";
 import type { Input } from "#server/platform/http/routes.ts";
@@ -9,7 +10,7 @@ import { type ReturnRow, returnColumns, returnsWithOrders } from "./returns.quer
 /** What each sort orders by; DIR is the direction. Order numbers rise with their ids. */
 const sortColumns = {
   created_at: "r.created_at DIR, r.id DIR",
-  status: "r.status DIR, r.created_at DIR, r.id DIR",
+  status: `${byPlace(returnStatuses, "r.status", "DIR")}, r.created_at DIR, r.id DIR`,
   member: `${bySurname("m", "DIR")}, r.id DIR`,
   order_number: "r.order_id DIR, r.id DIR",
 } as const;

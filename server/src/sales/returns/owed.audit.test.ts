@@ -1,4 +1,4 @@
-import { beforeAll, describe } from "vitest";
+import { beforeAll, describe, expect } from "vitest";
 import { type Broken, expectFound } from "#server/testing/broken-invariants.ts";
 import { paymentAudits } from "../checkout/checkout.audit.ts";
 import { type Shop, shareShop } from "../checkout/checkout.testing.ts";
@@ -24,6 +24,16 @@ beforeAll(async () => {
   const { id } = (await askExchange(shop, exchanged)).body.data;
   await decide(shop, "approve", id);
   await decide(shop, "receive", id, { restock: true });
+  // One of two pieces is exchanged, and what was to be sent for it is cancelled: it is paid back, and money is left.
+  const half = await arrived(shop, { card: true, quantity: 2 });
+  const asking = (await askExchange(shop, half)).body.data.id;
+  await decide(shop, "approve", asking);
+  const { replacement } = (await decide(shop, "receive", asking, { restock: true })).body.data;
+  const body = { order_id: replacement.id, reason: "It is torn" };
+  const path = "/club-orders/cancel";
+  expect((await shop.server.call(shop.domain, "POST", path, { token: shop.adminToken, body })).status).toBe(
+    200,
+  );
 });
 
 const cases: Broken[] = [

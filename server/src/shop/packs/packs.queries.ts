@@ -1,7 +1,8 @@
 import type { z } from "zod";
 import { searchText } from "#contract/fold-text.ts";
 import { toDollars } from "#contract/money.ts";
-import type { adminPack, packRow, packs } from "#contract/packs.ts";
+import { type adminPack, type packRow, packStatuses, type packs } from "#contract/packs.ts";
+import { byPlace } from "#server/platform/db/by-place.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 import { readPage } from "#server/platform/db/read-page.ts";
 import type { Input } from "#server/platform/http/routes.ts";
@@ -60,7 +61,7 @@ const sortColumns = {
   created_at: "p.created_at DIR, p.id DIR",
   name: "p.name collate names DIR, p.id DIR",
   season: "p.season collate names DIR, p.name collate names, p.id",
-  status: "p.status DIR, p.name collate names, p.id",
+  status: `${byPlace(packStatuses, "p.status", "DIR")}, p.name collate names, p.id`,
   closes_on: "p.closes_on DIR nulls last, p.name collate names, p.id",
 } as const;
 

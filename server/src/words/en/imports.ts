@@ -106,6 +106,8 @@ export const importRows = {
     "no heading is known, and this row was taken for headings; if it is one of the rows, say so",
   surplusColumn: "there are too many columns that are not used; this one was left out",
   unknownColumn: "this column is not used",
+  unforeseen: (number: string) =>
+    `this row could not be read; try again, and if it stays so, ask with the number ${number}`,
   showsError: (text: string) => `the sheet shows the error ${text} here`,
   unclearLetters: "a letter of this could not be read for certain",
   madeADate: "the spreadsheet turned this into a date",

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Radio, Select, Stack, Text, UnstyledButton } from "@mantine/core";
+import { Alert, Box, Button, Group, Radio, Select, Stack, Text, UnstyledButton } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { csvEncodings, csvSeparators, type HiddenParts, type Reading } from "#contract/file-reading.ts";
 import { type ImportResult, maxWorkbookBytes } from "#contract/member-import.ts";
@@ -107,10 +107,13 @@ export function WorkbookDrop({ file, onChoose, disabled, failure }: WorkbookDrop
         activateOnKeyboard={false}
         openRef={open}
         inputProps={{ "aria-hidden": true, "aria-label": label }}
-        p="xl"
+        // Nobody drops anything on a phone, and what is asked of the file stands below.
+        p={{ base: "sm", xs: "xl" }}
       >
         <Stack align="center" gap={6} style={{ pointerEvents: "none" }}>
-          <IconFileSpreadsheet size={32} stroke={1.5} aria-hidden />
+          <Box display={{ base: "none", xs: "block" }} lh={0}>
+            <IconFileSpreadsheet size={32} stroke={1.5} aria-hidden />
+          </Box>
           <UnstyledButton
             fw={600}
             ta="center"

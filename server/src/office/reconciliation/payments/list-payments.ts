@@ -1,9 +1,10 @@
 import type { z } from "zod";
 import { searchText } from "#contract/fold-text.ts";
 import { toDollars } from "#contract/money.ts";
-import type { PaymentTotals, paymentRow, payments } from "#contract/payments.ts";
+import { type PaymentTotals, type paymentRow, paymentStates, type payments } from "#contract/payments.ts";
 import { type DaysOf, momentsOfDays } from "#server/platform/clock.ts";
 import type { Config } from "#server/platform/config.ts";
+import { byPlace } from "#server/platform/db/by-place.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 import { type FoundRows, readPage, searchNewest } from "#server/platform/db/read-page.ts";
 import type { Input } from "#server/platform/http/routes.ts";
@@ -56,7 +57,7 @@ const mostFound = 1_000;
 const sortColumns = {
   created_at: "p.created_at DIR, p.id DIR",
   amount: "p.amount_cents DIR, p.id DIR",
-  status: "p.status DIR, p.created_at DIR, p.id DIR",
+  status: `${byPlace(paymentStates, "p.status", "DIR")}, p.created_at DIR, p.id DIR`,
   order_number: "p.order_id DIR, p.id DIR",
 } as const;
 

@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
 import type { z } from "zod";
 import { searchText } from "#contract/fold-text.ts";
-import type { webhookDelivery, webhooks } from "#contract/webhooks.ts";
+import { type webhookDelivery, webhookStates, type webhooks } from "#contract/webhooks.ts";
 import { recordAudit } from "#server/platform/audit.ts";
 import type { Ctx } from "#server/platform/context.ts";
+import { byPlace } from "#server/platform/db/by-place.ts";
 import { type ClubTx, inClub } from "#server/platform/db/in-club.ts";
 import { readPage } from "#server/platform/db/read-page.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
@@ -84,7 +85,7 @@ const columns = `d.id, d.endpoint_id, e.url, d.event, d.event_id, d.status, d.at
 const sortColumns = {
   created_at: "d.created_at DIR, d.id DIR",
   event: "d.event DIR, d.created_at desc, d.id desc",
-  status: "d.status DIR, d.created_at desc, d.id desc",
+  status: `${byPlace(webhookStates, "d.status", "DIR")}, d.created_at desc, d.id desc`,
 } as const;
 
 /** One page of the log. `keywords` is searched literally in address, id and error. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createClub, createMember, createSession, createStaff, rowsOf } from "#server/testing/factories.ts";
 import { startTestServer, type TestServer } from "#server/testing/test-server.ts";
-import { untilWaiting } from "#server/testing/while-held.ts";
+import { untilWaiting, whileHeld } from "#server/testing/while-held.ts";
 
 let server: TestServer;
 let club: string;
@@ -249,5 +249,26 @@ describe("membership categories", () => {
     await client.query("commit");
     client.release();
     expect((await deleting).body.message).toContain("1 member has");
+  });
+
+  it("are not given to a member who joins while they are being deleted", async () => {
+    const id = await store();
+    const newcomer = {
+      first_name: "Mo",
+      last_name: "Member",
+      email: "mo@rovers.example",
+      membership_category_id: id,
+    };
+    const answer = await whileHeld(
+      server.owner,
+      [["delete from membership_categories where id = $1", id]],
+      async (letGo) => {
+        const joining = server.call(club, "POST", "/club-member/store", { token: admin, body: newcomer });
+        await untilWaiting(server.owner);
+        await letGo();
+        return joining;
+      },
+    );
+    expect([answer.status, Object.keys(answer.body.errors ?? {})]).toEqual([422, ["membership_category_id"]]);
   });
 });

@@ -52,4 +52,18 @@ describe("an order that is cancelled before it is paid", () => {
         body: { code: "PAYMENT_NOT_CONFIRMED", message: text, errors: { order_id: [text] } },
       });
   });
+
+  it("is not the one that has expired since: an older one that waits is meant, and then none", async () => {
+    const { buyer, id } = await unpaidOrder(shop);
+    const newer = (await order(shop, buyer, await newProduct(shop))).body.data.order_id;
+    const ended = "update orders set expires_at = $2 where id = $1";
+    await shop.server.owner.query(ended, [newer, shop.server.clock.now()]);
+    await sweep(shop, "ended-holds");
+    expect((await orderRow(shop, newer)).status).toBe("expired");
+    expect((await cancel(shop, buyer)).body.data).toMatchObject({ order_id: id, status: "cancelled" });
+    const only = await unpaidOrder(shop);
+    await shop.server.owner.query(ended, [only.id, shop.server.clock.now()]);
+    await sweep(shop, "ended-holds");
+    expect((await cancel(shop, only.buyer)).body.code).toBe("NO_ORDER_TO_CANCEL");
+  });
 });

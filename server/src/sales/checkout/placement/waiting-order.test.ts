@@ -61,6 +61,26 @@ it("counts a pack that the waiting order holds as open", async () => {
   expect(priced.lines).toMatchObject([{ entitlement_id: mine, problem: null, stock: 1 }]);
 });
 
+it("offers in a pack the size that the member's own waiting order holds, and nobody else", async () => {
+  const [buyer, other, kit] = [await newBuyer(shop), await newBuyer(shop), await newKit(shop, {}, 1)];
+  for (const { memberId } of [buyer, other]) await grant(shop, kit.pack, memberId);
+  const stocks = async ({ token }: Buyer) => {
+    const { body } = await shop.server.call("rovers", "GET", "/club-entitlement/show", { token });
+    return body.data[0].open[0].slots[0].options[0].colors[0].sizes.map(
+      ({ stock }: { stock: number }) => stock,
+    );
+  };
+  expect([await stocks(buyer), await stocks(other)]).toEqual([
+    [1, 1],
+    [1, 1],
+  ]);
+  await order(shop, buyer, kit.shirt);
+  expect([await stocks(buyer), await stocks(other)]).toEqual([
+    [1, 1],
+    [0, 1],
+  ]);
+});
+
 it("offers no page to pay while Stripe has not answered, and still counts the goods as the member's", async () => {
   const product = await newProduct(shop, { stock: 1 });
   const buyer = await newBuyer(shop);

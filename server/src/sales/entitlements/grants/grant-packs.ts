@@ -170,20 +170,19 @@ export async function followNewMembership(tx: ClubTx, ctx: Ctx, memberId: number
   return left.length;
 }
 
-/** Revokes what an order gave back to people who were deactivated, or have another membership, by now. */
+/**
+ * Revokes what an order gave back to people who were deactivated, or have another membership, by now. The transaction that ended
+ * the order has changed these packs, so nobody else does meanwhile.
+ */
 export async function revokeLeftOf(tx: ClubTx, ctx: Ctx, orderId: number): Promise<void> {
   const gone = await tx.query<{ id: number }>(
     `select e.id from entitlements e join members m on m.club_id = e.club_id and m.id = e.member_id
      where e.club_id = $1 and ${ofOrder} and e.status = 'open' and m.account_status = 2
-     order by e.id for no key update of e`,
+     order by e.id`,
     [tx.clubId, orderId],
     "order_gone_packs",
   );
   await revokeBy(tx, ctx, gone, "deactivated");
-  const left = await tx.query<LeftPack>(
-    `${leftPacks(ofOrder)} for no key update of e`,
-    [tx.clubId, orderId],
-    "order_left_packs",
-  );
+  const left = await tx.query<LeftPack>(leftPacks(ofOrder), [tx.clubId, orderId], "order_left_packs");
   await revokeBy(tx, ctx, left, "membership");
 }

@@ -1,6 +1,8 @@
 import type { z } from "zod";
+import { entitlementStatuses } from "#contract/entitlement-statuses.ts";
 import { searchText } from "#contract/fold-text.ts";
 import type { adminEntitlement, entitlementFilters, grants } from "#contract/grants.ts";
+import { byPlace } from "#server/platform/db/by-place.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 import { type FoundRows, idsOf, readPage, searchNewest } from "#server/platform/db/read-page.ts";
 import type { Input } from "#server/platform/http/routes.ts";
@@ -28,7 +30,7 @@ const columns = `e.id, e.status, e.closes_on, e.created_at as granted_at, m.acco
 const sortColumns = {
   granted_at: "e.id DIR",
   member: `${bySurname("m", "DIR")}, e.id`,
-  status: "e.status DIR, e.id DIR",
+  status: `${byPlace(entitlementStatuses, "e.status", "DIR")}, e.id DIR`,
   closes_on: "e.closes_on DIR nulls last, e.id DIR",
 } as const;
 

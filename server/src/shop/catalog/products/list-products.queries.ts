@@ -1,6 +1,7 @@
 import { searchText } from "#contract/fold-text.ts";
-import type { ProductStatus } from "#contract/product-form.ts";
+import { type ProductStatus, productStatuses } from "#contract/product-form.ts";
 import type { products, stockFilters, stockStates } from "#contract/products.ts";
+import { byPlace } from "#server/platform/db/by-place.ts";
 import { type Chosen, columnList, columnsOf } from "#server/platform/db/columns.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 import type { Input } from "#server/platform/http/routes.ts";
@@ -48,7 +49,7 @@ const sortColumns = {
   stock: "coalesce(s.stock, 0) DIR, p.id DIR",
   sold: "sold_pieces DIR, p.id DIR",
   category: "c.name collate names DIR, p.title collate names, p.id",
-  status: "p.status DIR, p.title collate names, p.id",
+  status: `${byPlace(productStatuses, "p.status", "DIR")}, p.title collate names, p.id`,
 } as const;
 /** Sorts that need the variations of every product, not only of those on the page. */
 const overVariations = new Set<keyof typeof sortColumns>(["price", "stock"]);

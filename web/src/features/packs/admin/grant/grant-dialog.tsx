@@ -182,6 +182,8 @@ function MemberPicker({ members, onChange }: MemberPickerProps) {
       searchable
       clearable
       hidePickedOptions
+      // Whoever has found a family chooses all of it.
+      clearSearchOnChange={false}
       searchValue={search}
       onSearchChange={setSearch}
       // The server has searched already, in e-mails too.

@@ -132,8 +132,6 @@ export const differenceWords: Record<DifferenceKind, string> = {
   refund_missing_at_stripe: words.difference.onlyShopHasRefund,
 };
 
-export const differenceStates = ["open", "explained", "gone"] as const;
-
 /** The days before `today` that a comparison begins with: last week. Both `YYYY-MM-DD`, in UTC. */
 export function lastWeek(today: Date): { from: string; to: string } {
   const dayBefore = (days: number) =>

@@ -4,13 +4,14 @@ import { IconArrowsDiff } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { z } from "zod";
-import { type Difference, differenceKinds, reconciliation } from "#contract/reconciliation.ts";
-import { day, text } from "#contract/shapes.ts";
 import {
+  type Difference,
+  differenceKinds,
   differenceStates,
-  differenceWords,
-  lastWeek,
-} from "#web/features/payments/admin/reconciliation/differences.tsx";
+  reconciliation,
+} from "#contract/reconciliation.ts";
+import { day, text } from "#contract/shapes.ts";
+import { differenceWords, lastWeek } from "#web/features/payments/admin/reconciliation/differences.tsx";
 import { adminApi } from "#web/lib/admin-api.ts";
 import { inForm } from "#web/lib/mutation-cache.ts";
 import { panelPaths } from "#web/lib/panel-paths.ts";
