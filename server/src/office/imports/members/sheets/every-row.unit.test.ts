@@ -52,10 +52,10 @@ async function expectAllRowsAgain(file: ReadFile, steps: readonly Doing[]) {
       return { ...row, id, outcome: isHeadings(row) ? "skipped" : outcome, message: "", problems: [] };
     });
     const mended = mends.parse({
-      no_headings: areNone ? rows.filter(isHeadings).map(byPlace) : [],
-      left_out: [...out].map(byPlace),
+      no_headings: areNone ? rows.filter(isHeadings).map(placeIn) : [],
+      left_out: [...out].map(placeIn),
       cells: [...empty].flatMap((row) =>
-        Object.keys(row.cells).map((key) => ({ ...byPlace(row), key, text: "" })),
+        Object.keys(row.cells).map((key) => ({ ...placeIn(row), key, text: "" })),
       ),
     });
     const again = await rowsToRepeat({ rows: kept, sheets, isDry }, mended, en);
@@ -82,7 +82,7 @@ async function expectAllRowsAgain(file: ReadFile, steps: readonly Doing[]) {
   }
 }
 
-function byPlace({ sheet, row_number }: NewRow) {
+function placeIn({ sheet, row_number }: NewRow) {
   return { sheet, row_number };
 }
 
