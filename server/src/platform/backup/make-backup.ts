@@ -63,20 +63,24 @@ export async function makeBackup(platform: Platform, path: string, stop?: AbortS
       await write(bytes, (aside) => checkBackup(aside, acceptedKeys));
       return { ...counts, leftOut };
     });
-    await noteBackup(client, platform, madeAt);
+    await noteBackup(platform, madeAt);
     return made;
   } finally {
     await client.end().catch(() => undefined);
   }
 }
 
-/** For whoever watches; the backup is as good without. */
-async function noteBackup(client: pg.Client, { log }: Platform, madeAt: string): Promise<void> {
+/** When the last backup was made, for whoever watches; the backup is as good without. */
+export async function noteBackup({ config, log }: Platform, madeAt: string): Promise<void> {
+  const client = ownerClient(config);
+  client.on("error", () => undefined);
   try {
-    await client.query("commit");
+    await client.connect();
     await client.query("update installation set backed_up_at = $1", [madeAt]);
   } catch (err) {
     log.error({ err }, "the time of a good backup could not be noted");
+  } finally {
+    await client.end().catch(() => undefined);
   }
 }
 

@@ -28,6 +28,7 @@ import {
   sendMessages,
   type Table,
 } from "./catalogue.ts";
+import { noteBackup } from "./make-backup.ts";
 import { type Allowed, checkBackup, type ReadBackup, readBackup, textOf } from "./read-backup.ts";
 
 type RestoreOptions = Allowed & { rights: TableRights };
@@ -49,6 +50,7 @@ export async function restoreBackup(
   await prepareQueue(config);
   await sendMessages(platform, parseMessages(messages));
   await markStore(platform);
+  await noteBackup(platform, backup.header.made_at);
   return backup;
 }
 
