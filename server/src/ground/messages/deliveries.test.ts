@@ -105,7 +105,7 @@ describe("The list of mails", () => {
     ["?keywords=B%25@", [2]],
     ["?keywords=%25example", []],
     ["?sort=recipient&order_by=asc", [1, 2, 0]],
-    ["?sort=status&order_by=asc", [1, 0, 2]],
+    ["?sort=status&order_by=asc", [0, 2, 1]],
     ["?order_by=asc&per_page=2&page=2", [1]],
   ])("is filtered, searched, sorted and paged by %s", async (query, expected) => {
     expect(idsOf(await list(query))).toEqual(expected.map((at) => ids[at]));

@@ -84,7 +84,7 @@ describe("the panel's list of products", () => {
     ["?sort=stock", [bag, shirt, hat, mug]],
     ["?sort=sold&order_by=desc", [bag, mug, hat, shirt]],
     ["?sort=category&order_by=asc", [hat, shirt, bag, mug]],
-    ["?sort=status&order_by=asc", [bag, mug, hat, shirt]],
+    ["?sort=status&order_by=asc", [mug, hat, shirt, bag]],
     ["?per_page=1&page=2&sort=stock", [shirt]],
     ["?status=live", [hat, shirt]],
     ["?stock_state=sold_out", [mug]],
