@@ -2,6 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { eventually } from "#server/testing/eventually.ts";
 import { createClub, createSession, createStaff } from "#server/testing/factories.ts";
 import { networkTo } from "#server/testing/frozen-network.ts";
 import { startTestServer, type TestServer } from "#server/testing/test-server.ts";
@@ -41,7 +42,12 @@ it("tells its version and role, how busy its connections are, and how long calle
   expect(await figure("kitroom_pool_connections_max")).toBe(platform.config.databasePool);
   expect(await figure("kitroom_pool_waiting")).toBe(0);
   expect(await figure("kitroom_database_up")).toBe(1);
-  await expect.poll(() => figure('kitroom_listening{what="changes"}')).toBe(1);
+});
+
+it("tells whether notices of the database arrive, once somebody has asked for a club", async () => {
+  await createClub(server.owner, { domain: "city" });
+  await server.call("city", "GET", "/club-orders/show");
+  await eventually(async () => expect(await figure('kitroom_listening{what="changes"}')).toBe(1));
 });
 
 it("says within seconds that the database is silent, and that it is back", async () => {

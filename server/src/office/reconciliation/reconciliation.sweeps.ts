@@ -1,6 +1,7 @@
 import type { Backlog } from "#server/platform/backlogs.ts";
-import type { Ctx } from "#server/platform/context.ts";
+import type { Ctx, Platform } from "#server/platform/context.ts";
 import { inClub } from "#server/platform/db/in-club.ts";
+import { listenClubChanges } from "#server/platform/db/notify.ts";
 import type { Pool } from "#server/platform/db/pool.ts";
 import { sweepClubs } from "#server/platform/jobs/sweep-clubs.ts";
 import type { Sweep } from "#server/platform/jobs/sweeps.ts";
@@ -40,11 +41,25 @@ const dueClubs = `select c.id as club_id, array_agg(d.day order by d.day desc) a
     or (r.status = 'running' and r.started_at < $3::timestamptz - interval '15 minutes')
   group by c.id order by c.id`;
 
+/** When clubs had no key, by their id. */
+type WithoutKey = Map<number, number>;
+const withoutKey = new WeakMap<Pool, WithoutKey>();
+
 /**
- * When clubs had no key, by their id: most clubs of an installation may take no cards, and would be asked in every round. They
- * are asked once a night; nobody was paid by card with a key of this morning before.
+ * Most clubs of an installation may take no cards, and would be asked in every round. They are asked once a night, and again as
+ * soon as the database says that their settings changed.
  */
-const withoutKey = new WeakMap<Pool, Map<number, number>>();
+function clubsWithoutKey(platform: Platform): WithoutKey {
+  const known = withoutKey.get(platform.pool);
+  if (known) return known;
+  const askedAt: WithoutKey = new Map();
+  withoutKey.set(platform.pool, askedAt);
+  listenClubChanges(platform, ({ clubId, topic }) => {
+    if (clubId === null) askedAt.clear();
+    else if (topic === "settings") askedAt.delete(clubId);
+  });
+  return askedAt;
+}
 
 /**
  * Clubs at once. Most of the time is spent waiting for Stripe, whose limits are those of a club's own account, and who has only
@@ -61,20 +76,23 @@ export const reconciliationSweeps: Sweep[] = [
     name: "reconciliation",
     everySeconds: 600,
     atOnce,
-    async due(find, { clock, pool }) {
-      const now = clock.now();
+    async due(find, platform) {
+      const now = platform.clock.now();
       const { days, since } = nightlyDays(now);
       const rows = await find(dueClubs, [days, since, now]);
-      const askedAt = withoutKey.get(pool);
-      return rows.filter(({ club_id }) => (askedAt?.get(club_id) ?? 0) < since.getTime());
+      const askedAt = clubsWithoutKey(platform);
+      return rows.filter(({ club_id }) => (askedAt.get(club_id) ?? 0) < since.getTime());
     },
     act: compareClub,
   }),
 ];
 
 async function compareClub(ctx: Ctx, { days }: Due, stopping: AbortSignal): Promise<void> {
+  // Noted before the settings are read, so that a change meanwhile is not forgotten.
+  const askedAt = clubsWithoutKey(ctx.platform).set(ctx.clubId, ctx.platform.clock.now().getTime());
   const { stripeSecretKey } = await inClub(ctx, (tx) => readClubSettings(tx, ctx));
-  if (!stripeSecretKey) return noteWithoutKey(ctx);
+  if (!stripeSecretKey) return;
+  askedAt.delete(ctx.clubId);
   await learnAccount(ctx).catch((err: unknown) =>
     ctx.log.warn({ err }, "Stripe did not say whose the key is"),
   );
@@ -86,11 +104,6 @@ async function compareClub(ctx: Ctx, { days }: Due, stopping: AbortSignal): Prom
       ctx.log.warn({ err, day }, "a day could not be compared with Stripe");
     }
   }
-}
-
-function noteWithoutKey({ clubId, platform: { pool, clock } }: Ctx): void {
-  const askedAt = withoutKey.get(pool) ?? new Map<number, number>();
-  withoutKey.set(pool, askedAt.set(clubId, clock.now().getTime()));
 }
 
 /**

@@ -32,7 +32,8 @@ export async function leaveOutAsBefore(
   }
   const remembered = new Set(await rememberedKeys(tx));
   if (remembered.size === 0) return file;
-  const keys = await keysOf(await openKeyring(tx, ctx), file.rows);
+  const { known } = await openKeyrings(tx, ctx);
+  const keys = await keysOf(known, file.rows);
   const isLeftOut = new Set(
     file.rows.filter((row, at) => !isHeadings(row) && keys[at]?.some((key) => remembered.has(key))),
   );
@@ -61,10 +62,10 @@ export async function rememberLeftOut(
   ctx: Ctx,
   { jobId, sourceId, leftOut, rows, isDry }: LeftOut,
 ): Promise<void> {
-  const keyring = await openKeyring(tx, ctx);
+  const { own } = await openKeyrings(tx, ctx);
   const keptRows = await mapInSlices(leftOut, (row) => {
-    const person_keys = personKeysOf(keyring, row);
-    return rowKeys(keyring, row).map((row_key) => ({ row_key, person_keys }));
+    const person_keys = personKeysOf(own, row);
+    return rowKeys(own, row).map((row_key) => ({ row_key, person_keys }));
   });
   await tx.query(
     `insert into left_out_rows (club_id, job_id, row_key, person_keys)
@@ -80,10 +81,8 @@ export async function rememberLeftOut(
 /** Forgets the rows that were about erased people. */
 export async function forgetLeftOut(tx: ClubTx, { people, emails }: Erased, ctx: Ctx): Promise<void> {
   const names = people.map(({ first_name, last_name }) => `${first_name} ${last_name}`.trim());
-  const keyring = await openKeyring(tx, ctx);
-  const keys = [...emails, ...names]
-    .filter((text) => text !== "")
-    .flatMap((text) => personKeys(keyring, text));
+  const { known } = await openKeyrings(tx, ctx);
+  const keys = [...emails, ...names].filter((text) => text !== "").flatMap((text) => personKeys(known, text));
   await tx.query("delete from left_out_rows where club_id = $1 and person_keys && $2::text[]", [
     tx.clubId,
     keys,
@@ -101,9 +100,10 @@ async function rememberedKeys(tx: ClubTx): Promise<string[]> {
 
 async function forgetKeys(tx: ClubTx, ctx: Ctx, rows: readonly Row[]): Promise<void> {
   if ((await rememberedKeys(tx)).length === 0) return;
+  const { known } = await openKeyrings(tx, ctx);
   await tx.query("delete from left_out_rows where club_id = $1 and job_id is null and row_key = any($2)", [
     tx.clubId,
-    (await keysOf(await openKeyring(tx, ctx), rows)).flat(),
+    (await keysOf(known, rows)).flat(),
   ]);
 }
 
@@ -134,20 +134,25 @@ function personKeys(keyring: Keyring, text: string): string[] {
 /** Each makes a digest of a text with another key. */
 type Keyring = readonly ((text: string) => string)[];
 
-/** The key that is used from now on first; the club's own in the cells that it was in before, too. */
-async function openKeyring(tx: ClubTx, { clubId, platform }: Ctx): Promise<Keyring> {
+/**
+ * Rows are remembered by the club's own keys, and known again by these, by those of the cells that it was in before, and as the
+ * versions before clubs could move to another cell remembered them.
+ */
+async function openKeyrings(
+  tx: ClubTx,
+  { clubId, platform }: Ctx,
+): Promise<{ own: Keyring; known: Keyring }> {
   const { acceptedKeys } = platform.config;
   const { earlierKeys } = await readClubSettings(tx, { platform });
-  const own = acceptedKeys.map((accepted) => clubKey(accepted, "left-out-rows", clubId));
-  return [
-    ...[...own, ...keysFor("left-out-rows", earlierKeys)].map(
-      (key) => (text: string) => keyedWith(key, text),
-    ),
-    // As the versions before clubs could move to another cell made them.
-    ...acceptedKeys.map(
-      (accepted) => (text: string) => keyedWith(keyFor(accepted, "left-out-rows"), `${clubId}\n${text}`),
-    ),
-  ];
+  const keyringOf = (keys: Buffer[], about = ""): Keyring =>
+    keys.map((key) => (text) => keyedWith(key, `${about}${text}`));
+  const own = keyringOf(acceptedKeys.map((accepted) => clubKey(accepted, "left-out-rows", clubId)));
+  const earlier = keyringOf(keysFor("left-out-rows", earlierKeys));
+  const formerly = keyringOf(
+    acceptedKeys.map((accepted) => keyFor(accepted, "left-out-rows")),
+    `${clubId}\n`,
+  );
+  return { own, known: [...own, ...earlier, ...formerly] };
 }
 
 /** Of itself it says nothing, and in another club something else. */
